@@ -1,0 +1,33 @@
+# The two commands of the README: `make repro` builds everything, `make test` checks everything.
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+
+.PHONY: repro test lint lock clean
+
+repro: $(READY)
+	$(BIN)/dvc repro
+
+test: $(READY)
+	$(BIN)/python -m pytest
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# The marker is written last: an install cut short is done again.
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "mathmint needs Python 3.11 or newer; set PYTHON=...")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+lock: $(READY)
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" -o requirements.lock
+
+clean:
+	rm -rf $(VENV) data/raw .mypy_cache .ruff_cache .pytest_cache

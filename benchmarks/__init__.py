@@ -1,0 +1,1 @@
+"""Measured comparisons with peers, side by side in one run."""

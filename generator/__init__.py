@@ -1,0 +1,1 @@
+"""The operator's half of MathmoBench: families, secrets, projection."""

@@ -1,0 +1,1 @@
+"""One module a domain: how its families are built."""

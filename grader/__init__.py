@@ -1,0 +1,1 @@
+"""The rules: what an answer, a witness, a certificate and a receipt are worth."""

@@ -1,0 +1,1 @@
+"""From a reply's last line to a verdict: extract, parse, compare."""

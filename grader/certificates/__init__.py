@@ -1,0 +1,1 @@
+"""One module a domain: what a witness or a certificate proves."""

@@ -1,0 +1,41 @@
+"""How every stage starts: its parameters, and its one line when something is wrong."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from corpus.written import read_yaml, validated
+from grader.faults import Fault
+
+T = TypeVar("T")
+PARAMS = Path("params.yaml")
+
+
+def load_config(section: str, config: type[T], params: Path = PARAMS) -> T:
+    """Read one section of params.yaml into the config dataclass of a stage.
+
+    Args:
+        section: a top-level key.
+        config: a (pydantic) dataclass; unknown keys and wrong types are refused.
+        params: the file to read.
+
+    Raises:
+        Fault: the file is missing or not YAML, or the section does not fit, naming the field.
+    """
+    document = read_yaml(params)
+    if not isinstance(document, dict) or section not in document:
+        raise Fault(f"{params}: has no section `{section}`")
+    return validated(document[section], config, f"{params}: {section}")
+
+
+def run(stage: str, main: Callable[[], None]) -> None:
+    """Run a stage's `main`; a fault or an I/O error is one line on stderr and exit 1."""
+    try:
+        main()
+    except Fault as fault:
+        print(f"{stage}: {fault}", file=sys.stderr)
+        sys.exit(fault.exit_code)
+    except OSError as error:
+        print(f"{stage}: {error.filename or 'write'}: {error.strerror or error}", file=sys.stderr)
+        sys.exit(1)
