@@ -34,4 +34,5 @@ def validated(value: Any, kind: type[T], where: str) -> T:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = ".".join(str(part) for part in first["loc"])
-        raise Fault(f"{where}{'.' + field if field else ''}: {first['msg']}") from None
+        separator = "" if where.endswith(" ") or not field else "."
+        raise Fault(f"{where}{separator}{field}: {first['msg']}") from None

@@ -1,0 +1,159 @@
+"""One file of the Hub, by way of huggingface_hub and the user's own cache.
+
+The library checks lengths and not contents, and trusts its cache: whoever calls this compares SHA-256 afterwards, and
+says `drop` when an entry is wrong.
+"""
+
+import logging
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from corpus.hub_faults import endpoint, is_transient, reason, shown_endpoint
+from corpus.sources import Source
+from grader.faults import Fault
+
+T = TypeVar("T")
+
+ATTEMPTS = 4  # with waits of 1, 2 and 4 seconds: longer than a blip, shorter than a user's patience
+RETRY_SECONDS = "MATHMINT_RETRY_SECONDS"  # environment: the first wait, doubled each time; default 1
+
+
+class Progress(Protocol):
+    """Something that shows how far a transfer is."""
+
+    def begin(self, label: str, total: int | None) -> None:
+        """A file of `total` bytes, where that is known, is about to move."""
+
+    def advance(self, count: int) -> None:
+        """`count` more bytes have moved (negative: they are asked for again)."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A file in the cache; `fresh` where this run downloaded it, and not an earlier one."""
+
+    path: Path
+    fresh: bool
+
+
+def obtain(source: Source, path: str, progress: Progress, *, anew: bool = False) -> Entry:
+    """The cached file of a source, downloaded first where it is not in the cache or `anew` is set.
+
+    Raises:
+        Fault: it cannot be had; the line says why and what to do. What was transferred so far is removed.
+    """
+    from huggingface_hub import hf_hub_download, try_to_load_from_cache
+
+    cached = try_to_load_from_cache(source.repo, path, revision=source.revision, repo_type="dataset")
+    if isinstance(cached, str) and Path(cached).is_file() and not anew:
+        return Entry(Path(cached), fresh=False)
+
+    def download() -> str:
+        _probe(source, path)
+        return hf_hub_download(
+            source.repo,
+            path,
+            repo_type="dataset",
+            revision=source.revision,
+            endpoint=endpoint(),
+            force_download=anew,
+            tqdm_class=_bar_class(progress, path),
+        )
+
+    return Entry(Path(_asked(download, source)), fresh=True)
+
+
+def promised_sha256(source: Source, path: str) -> str:
+    """The SHA-256 that the Hub itself records for a file kept in its large-file storage.
+
+    Raises:
+        Fault: the Hub cannot be asked, has no such file, or keeps it as plain text without a SHA-256.
+    """
+    from huggingface_hub import HfApi, RepoFile
+
+    api = HfApi(endpoint=endpoint())
+    found = _asked(
+        lambda: api.get_paths_info(source.repo, [path], revision=source.revision, repo_type="dataset"), source
+    )
+    entry = next((e for e in found if isinstance(e, RepoFile) and e.path == path), None)
+    if entry is None:
+        raise Fault(f"{shown_endpoint()} has no such file in {source.repo} at {source.revision}; check the path")
+    return entry.lfs.sha256 if entry.lfs is not None else ""
+
+
+def drop(entry: Entry) -> None:
+    """Remove a wrong entry from the cache: the snapshot's link and the blob it names, nothing else."""
+    if entry.path.is_symlink():
+        (entry.path.parent / entry.path.readlink()).unlink(missing_ok=True)
+    entry.path.unlink(missing_ok=True)
+
+
+def blob_name(entry: Entry) -> str:
+    """The name of the entry's content in the cache: the Hub's own SHA-256 for large files."""
+    return entry.path.readlink().name if entry.path.is_symlink() else ""
+
+
+def _probe(source: Source, path: str) -> None:
+    """Ask for the file's headers once, so that a dead or refusing Hub is known at once and by its own error.
+
+    The download call instead tries for 23 seconds and then reports every failure as a file missing from the cache.
+    """
+    from huggingface_hub import constants, get_hf_file_metadata, hf_hub_url
+
+    if constants.is_offline_mode():
+        return
+    url = hf_hub_url(source.repo, path, repo_type="dataset", revision=source.revision, endpoint=endpoint())
+    get_hf_file_metadata(url, token=None, endpoint=endpoint())
+
+
+def _asked(request: Callable[[], T], source: Source) -> T:
+    """The answer to a request, after up to `ATTEMPTS` tries where the trouble may pass."""
+    import httpx2
+    from huggingface_hub.utils import logging as hub_logging
+
+    if not endpoint().startswith(("http://", "https://")):
+        raise Fault(f"HF_ENDPOINT is not an http or https address ({shown_endpoint()}); correct or unset it")
+    hub_logging.set_verbosity(logging.CRITICAL)  # its warnings repeat what our one line says, with whole URLs
+    wait = _first_wait()
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            return request()
+        except (OSError, RuntimeError, ValueError, httpx2.HTTPError, httpx2.InvalidURL) as error:
+            if attempt == ATTEMPTS or not is_transient(error):
+                raise Fault(reason(error, source.repo, source.revision)) from None
+            time.sleep(wait * 2 ** (attempt - 1))
+    raise AssertionError("the last attempt returns or raises")
+
+
+def _first_wait() -> float:
+    """Seconds before the second attempt."""
+    written = os.environ.get(RETRY_SECONDS, "1")
+    try:
+        return max(0.0, float(written))
+    except ValueError:
+        raise Fault(f"{RETRY_SECONDS} is `{written}`, not a number of seconds; correct or unset it") from None
+
+
+def _bar_class(progress: Progress, label: str) -> Any:
+    """The progress-bar class that the library fills, bound to ours."""
+
+    class Bar:
+        def __init__(self, *_: Any, total: int | None = None, initial: int = 0, **__: Any) -> None:
+            progress.begin(label, total)
+            progress.advance(initial)
+
+        def update(self, count: float = 1) -> None:
+            progress.advance(int(count))
+
+        def close(self) -> None: ...
+
+        def __enter__(self) -> "Bar":
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+    return Bar
