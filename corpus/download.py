@@ -5,7 +5,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from corpus.hub import Entry, Progress, blob_name, drop, obtain
+from corpus.hub import Progress, as_named, drop, obtain
 from corpus.sources import Source, SourceFile
 from grader.faults import Fault
 from grader.files import atomic_write
@@ -70,21 +70,16 @@ def _from_hub(source: Source, file: SourceFile, target: Path, progress: Progress
     """As `_gather`, from the cache or the Hub; a wrong cache entry is dropped and fetched anew, once."""
     entry = obtain(source, file.path, progress)
     actual = copy_hashed(entry.path, target, progress)
-    if actual != file.sha256 and not entry.fresh and not _as_promised(entry, actual):
+    if actual != file.sha256 and not entry.fresh and not as_named(entry, actual):
         drop(entry)
         entry = obtain(source, file.path, progress, anew=True)
         actual = copy_hashed(entry.path, target, progress)
     if actual == file.sha256:
         return actual, ""
-    if _as_promised(entry, actual):
+    if as_named(entry, actual):  # then it stays in the user's cache, whatever the pin says
         return actual, "the Hub holds exactly these bytes at this revision: check the pin"
     drop(entry)
     return actual, "check the pin, or the mirror you download from"
-
-
-def _as_promised(entry: Entry, actual: str) -> bool:
-    """Whether a cache entry is what the Hub says it is: then it stays in the user's cache, whatever the pin says."""
-    return blob_name(entry) == actual
 
 
 def copy_hashed(origin: Path, target: Path, progress: Progress) -> str:

@@ -4,6 +4,7 @@ The library checks lengths and not contents, and trusts its cache: whoever calls
 says `drop` when an entry is wrong.
 """
 
+import hashlib
 import logging
 import os
 import time
@@ -19,6 +20,7 @@ from grader.faults import Fault
 T = TypeVar("T")
 
 ATTEMPTS = 4  # with waits of 1, 2 and 4 seconds: longer than a blip, shorter than a user's patience
+_SHA256_DIGITS = 64
 RETRY_SECONDS = "MATHMINT_RETRY_SECONDS"  # environment: the first wait, doubled each time; default 1
 
 
@@ -67,11 +69,22 @@ def obtain(source: Source, path: str, progress: Progress, *, anew: bool = False)
     return Entry(Path(_asked(download, source)), fresh=True)
 
 
-def promised_sha256(source: Source, path: str) -> str:
-    """The SHA-256 that the Hub itself records for a file kept in its large-file storage.
+@dataclass(frozen=True)
+class Promise:
+    """What the Hub records of a file: its SHA-256 if it is in large-file storage, else the id of its git blob."""
+
+    content_id: str
+
+    def holds(self, path: Path, sha256: str) -> bool:
+        """Whether a file whose SHA-256 is `sha256` is the one that was promised."""
+        return self.content_id in ({sha256} if len(self.content_id) == _SHA256_DIGITS else {git_blob_id(path)})
+
+
+def promised(source: Source, path: str) -> Promise:
+    """What the Hub records of a file of a source.
 
     Raises:
-        Fault: the Hub cannot be asked, has no such file, or keeps it as plain text without a SHA-256.
+        Fault: the Hub cannot be asked, or has no such file.
     """
     from huggingface_hub import HfApi, RepoFile
 
@@ -82,7 +95,22 @@ def promised_sha256(source: Source, path: str) -> str:
     entry = next((e for e in found if isinstance(e, RepoFile) and e.path == path), None)
     if entry is None:
         raise Fault(f"{shown_endpoint()} has no such file in {source.repo} at {source.revision}; check the path")
-    return entry.lfs.sha256 if entry.lfs is not None else ""
+    return Promise(entry.lfs.sha256 if entry.lfs is not None else entry.blob_id)
+
+
+def as_named(entry: Entry, sha256: str) -> bool:
+    """Whether an entry is the content that the cache, and so the Hub, names it by."""
+    name = entry.path.readlink().name if entry.path.is_symlink() else ""
+    return Promise(name).holds(entry.path, sha256)
+
+
+def git_blob_id(path: Path) -> str:
+    """The id that git gives a file's content: SHA-1 over a header and the bytes."""
+    digest = hashlib.sha1(b"blob %d\x00" % path.stat().st_size, usedforsecurity=False)
+    with path.open("rb") as stream:
+        while chunk := stream.read(1 << 20):
+            digest.update(chunk)
+    return digest.hexdigest()
 
 
 def drop(entry: Entry) -> None:
@@ -90,11 +118,6 @@ def drop(entry: Entry) -> None:
     if entry.path.is_symlink():
         (entry.path.parent / entry.path.readlink()).unlink(missing_ok=True)
     entry.path.unlink(missing_ok=True)
-
-
-def blob_name(entry: Entry) -> str:
-    """The name of the entry's content in the cache: the Hub's own SHA-256 for large files."""
-    return entry.path.readlink().name if entry.path.is_symlink() else ""
 
 
 def _probe(source: Source, path: str) -> None:

@@ -5,6 +5,7 @@ The lines are our own. The library's messages hold whole URLs, which may carry a
 
 import errno
 import os
+from typing import TypeGuard
 from urllib.parse import urlsplit
 
 DEFAULT_ENDPOINT = "https://huggingface.co"
@@ -30,12 +31,12 @@ def is_transient(error: Exception) -> bool:
     status = _status(error)
     if status is not None:
         return status in _TRANSIENT_STATUS
-    # A body cut short (RemoteProtocolError) was already resumed five times by the library.
-    lost = isinstance(error, httpx2.TransportError) and not isinstance(error, httpx2.RemoteProtocolError)
-    return lost or _is_wrong_length(error)
+    if isinstance(error, (httpx2.RemoteProtocolError, httpx2.ReadTimeout)):
+        return False  # a body cut short or a silent server: the library has already resumed five times
+    return isinstance(error, httpx2.TransportError) or _is_wrong_length(error)
 
 
-def is_disk_full(error: BaseException) -> bool:
+def is_disk_full(error: BaseException) -> TypeGuard[OSError]:
     """Whether an I/O error says that a disk, a quota or a file-size limit is exhausted."""
     return isinstance(error, OSError) and error.errno in _DISK_FULL
 
@@ -77,6 +78,9 @@ def _other(error: Exception, at: str, login: str) -> str:
         return f"{at} cannot be reached ({type(error).__name__}); check the network, HF_ENDPOINT and the proxy"
     if _is_wrong_length(error):
         return f"{at} sent another length than it had announced; try again later, or use another mirror"
+    if is_disk_full(error):
+        where = f"{error.strerror} while writing the cache"
+        return f"{where}; free some space, or set HF_HOME to a folder on another disk"
     if isinstance(error, OSError) and error.errno is not None:
         return f"{error.filename or 'the cache'}: {error.strerror}; HF_HOME sets where the cache is"
     return f"the download from {at} did not end well ({type(error).__name__}); try again later"
