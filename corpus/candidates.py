@@ -1,0 +1,102 @@
+"""Which pairs of statements are worth an exact comparison."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from scipy import sparse
+
+from corpus.meaning import FUNCTION_WORDS
+from corpus.minhash import buckets, signatures, token_hash
+from corpus.statements import NUMBER, OPERATOR, SYMBOLS, Statement
+
+# 32 bands of 3: two statements that share half of their content words meet with probability 0.986, three quarters 0.9999.
+NEAR_BANDS, NEAR_WIDTH = 32, 3
+# 12 bands of 6 over word pairs: variants share nearly all words, and boilerplate alone must not meet.
+VARIANT_BANDS, VARIANT_WIDTH = 12, 6
+
+
+def near_pairs(statements: Sequence[Statement]) -> set[tuple[int, int]]:
+    """Pairs (i < j) with the same numbers and operators that share many content words."""
+    rows = signatures([_content(s) for s in statements], NEAR_BANDS * NEAR_WIDTH)
+    pairs: set[tuple[int, int]] = set()
+    for group in buckets(rows, [_quantities(s) for s in statements], NEAR_WIDTH):
+        pairs.update((i, j) for at, i in enumerate(group) for j in group[at + 1 :])
+    return pairs
+
+
+def variant_pairs(statements: Sequence[Statement]) -> set[tuple[int, int]]:
+    """Pairs (i < j) alike but for numbers: each statement with the one before it in a bucket, so that a family of n gives n pairs."""
+    rows = signatures([_word_pairs(s) for s in statements], VARIANT_BANDS * VARIANT_WIDTH)
+    pairs: set[tuple[int, int]] = set()
+    for group in buckets(rows, [""] * len(statements), VARIANT_WIDTH):
+        pairs.update(zip(group, group[1:], strict=False))
+    return pairs
+
+
+def _content(statement: Statement) -> set[int]:
+    return {
+        token_hash(t)
+        for t, k in zip(statement.tokens, statement.kinds, strict=True)
+        if k not in (NUMBER, OPERATOR, SYMBOLS) and t not in FUNCTION_WORDS
+    }
+
+
+def _quantities(statement: Statement) -> str:
+    return " ".join(
+        sorted(
+            t
+            for t, k in zip(statement.tokens, statement.kinds, strict=True)
+            if k in (NUMBER, OPERATOR) and t not in "()*"
+        )
+    )
+
+
+def _word_pairs(statement: Statement) -> set[int]:
+    masked = statement.masked
+    return {_mixed(a, b) for a, b in zip(masked, masked[1:], strict=False)} or {token_hash(t) for t in masked}
+
+
+def _mixed(a: str, b: str) -> int:
+    return (token_hash(a) * 0x9E3779B97F4A7C15 + token_hash(b)) & 0xFFFFFFFFFFFFFFFF
+
+
+class RareGrams:
+    """An index of statements by their rare pairs of neighbouring tokens, weighted by how rare they are.
+
+    Boilerplate ("m and n are relatively prime positive integers") stands in many statements: a pair seen in more than
+    `cap` of all statements says nothing and is left out, and the others weigh log(N / document frequency).
+    """
+
+    def __init__(self, targets: Sequence[Statement], rows: Sequence[Statement], cap: int) -> None:
+        """Index `targets` against `rows`; frequencies are counted over both."""
+        vocabulary: dict[tuple[str, str], int] = {}
+        left = _incidence(targets, vocabulary)
+        right = _incidence(rows, vocabulary)
+        left.resize((left.shape[0], len(vocabulary)))
+        right.resize((right.shape[0], len(vocabulary)))
+        frequency = np.asarray(left.sum(axis=0) + right.sum(axis=0)).ravel()
+        weight = np.where(frequency <= cap, np.log((len(targets) + len(rows) + 1) / np.maximum(frequency, 1)), 0.0)
+        self._targets = left @ sparse.diags(weight)
+        self._targets.eliminate_zeros()
+        self._rows = right
+        self.totals = np.asarray(self._targets.sum(axis=1)).ravel()
+
+    def contained(self, share: float) -> Iterator[tuple[int, int, float]]:
+        """(row, target, share of the target's weight that the row holds), where it is at least `share`."""
+        overlap = (self._rows @ self._targets.T).tocoo()
+        part = overlap.data / np.maximum(self.totals[overlap.col], 1e-9)
+        for at in np.flatnonzero(part >= share):
+            yield int(overlap.row[at]), int(overlap.col[at]), float(part[at])
+
+
+def _incidence(statements: Sequence[Statement], vocabulary: dict[tuple[str, str], int]) -> sparse.csr_matrix:
+    columns: list[int] = []
+    ends = [0]
+    for statement in statements:
+        masked = statement.masked
+        grams = Counter(zip(masked, masked[1:], strict=False))
+        columns.extend(vocabulary.setdefault(gram, len(vocabulary)) for gram in grams)
+        ends.append(len(columns))
+    values = np.ones(len(columns), dtype=np.float64)
+    return sparse.csr_matrix((values, columns, ends), shape=(len(statements), len(vocabulary)))

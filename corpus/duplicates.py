@@ -1,0 +1,152 @@
+"""Which training rows repeat another, which one stays, and which statements carry answers that contradict each other."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from corpus.candidates import near_pairs, variant_pairs
+from corpus.comparison import Comparison, compare
+from corpus.exclusion import Excluded, Variant, excluded
+from corpus.problem import Problem
+from corpus.statements import Statement
+
+STAGE = "dedupe"
+# A row of a lower tier wins over any of a higher: GSM8K and MATH are the collections that the others draw from.
+TIERS = {"gsm8k": 0, "math": 0, "deepscaler": 1, "acereason": 1}
+SOURCE_ORDER = tuple(TIERS)
+
+SameAnswer = Callable[[str, str], bool]
+Matches = dict[int, dict[int, Comparison]]
+
+
+@dataclass(frozen=True)
+class Duplicates:
+    """What `find_duplicates` found: rows kept and removed, and variants."""
+
+    kept: list[Problem]
+    removed: list[Excluded]
+    variants: list[Variant]
+
+
+def find_duplicates(
+    problems: Sequence[Problem],
+    statements: Sequence[Statement],
+    *,
+    similarity: float,
+    drop_variants: bool,
+    same_answer: SameAnswer,
+) -> Duplicates:
+    """Decide which rows stay.
+
+    A row goes only if it is itself near a row that stays: nearness is not transitive, so no chain of small changes
+    carries one away. All rows of a statement whose answers contradict each other go.
+
+    Args:
+        problems: rows of all training sources.
+        statements: their normal forms, in the same order.
+        similarity: least similarity of words that counts as near.
+        drop_variants: remove variants as if they were duplicates.
+        same_answer: whether two reference answers may be taken for one value.
+    """
+    groups: dict[str, list[int]] = defaultdict(list)
+    for index in sorted(range(len(problems)), key=lambda i: _rank(problems[i])):
+        groups[statements[index].exact].append(index)
+    removed = _conflicting(problems, groups, same_answer)
+    heads = [group[0] for group in groups.values() if group[0] not in removed]
+    near, variants = _matches(statements, heads, similarity)
+    blocking = _merged(near, variants) if drop_variants else near
+    kept = _greedy(problems, heads, blocking, removed)
+    for group in groups.values():
+        for index in group[1:]:
+            if index not in removed:
+                head = group[0] if group[0] in kept else _kept_neighbour(group[0], blocking, kept)
+                removed[index] = _copy(problems, statements, index, head, similarity)
+    return Duplicates(
+        [problems[i] for i in range(len(problems)) if i in kept],
+        [removed[i] for i in sorted(removed)],
+        _reported(problems, variants, kept),
+    )
+
+
+def _rank(problem: Problem) -> tuple[int, bool, int, int]:
+    source = problem.source
+    return TIERS[source], not problem.eligible, SOURCE_ORDER.index(source), problem.row_index
+
+
+def _conflicting(
+    problems: Sequence[Problem], groups: dict[str, list[int]], same_answer: SameAnswer
+) -> dict[int, Excluded]:
+    removed: dict[int, Excluded] = {}
+    for group in groups.values():
+        answered = [i for i in group if problems[i].answer]
+        clash = next(
+            (i for i in answered[1:] if not same_answer(problems[answered[0]].answer, problems[i].answer)), None
+        )
+        if clash is None:
+            continue
+        first = answered[0]
+        for i in group:
+            other = first if i != first else clash
+            evidence = f"answers {problems[first].answer[:60]!r} and {problems[clash].answer[:60]!r}"
+            removed[i] = excluded(problems[i], STAGE, "conflicting_answers", problems[other].task_id, 1.0, evidence)
+    return removed
+
+
+def _matches(statements: Sequence[Statement], heads: Sequence[int], similarity: float) -> tuple[Matches, Matches]:
+    forms = [statements[i] for i in heads]
+    near: Matches = defaultdict(dict)
+    variants: Matches = defaultdict(dict)
+    for a, b in sorted(near_pairs(forms) | variant_pairs(forms)):
+        found = compare(forms[a], forms[b], similarity)
+        if found.kind in ("near", "variant"):
+            target = near if found.kind == "near" else variants
+            target[heads[a]][heads[b]] = target[heads[b]][heads[a]] = found
+    return near, variants
+
+
+def _merged(near: Matches, variants: Matches) -> Matches:
+    return {i: {**variants.get(i, {}), **near.get(i, {})} for i in near.keys() | variants.keys()}
+
+
+def _greedy(
+    problems: Sequence[Problem], heads: Sequence[int], blocking: Matches, removed: dict[int, Excluded]
+) -> set[int]:
+    """Keep each row, best first, unless it is near one already kept."""
+    kept: set[int] = set()
+    for index in sorted(heads, key=lambda i: _rank(problems[i])):
+        other = _kept_neighbour(index, blocking, kept)
+        if other is None:
+            kept.add(index)
+            continue
+        found = blocking[index][other]
+        reason = "near_duplicate" if found.kind == "near" else "numeral_variant"
+        removed[index] = excluded(
+            problems[index], STAGE, reason, problems[other].task_id, found.similarity, found.differs
+        )
+    return kept
+
+
+def _kept_neighbour(index: int, blocking: Matches, kept: set[int]) -> int | None:
+    near = [(-found.similarity, other) for other, found in blocking.get(index, {}).items() if other in kept]
+    return min(near)[1] if near else None
+
+
+def _copy(
+    problems: Sequence[Problem], statements: Sequence[Statement], index: int, head: int | None, similarity: float
+) -> Excluded:
+    if head is None:
+        raise AssertionError(f"{problems[index].task_id}: its statement was removed without a collision")
+    found = compare(statements[index], statements[head], similarity)
+    if found.kind == "exact":
+        return excluded(problems[index], STAGE, "duplicate", problems[head].task_id, 1.0, "same normal form")
+    reason = "near_duplicate" if found.kind == "near" else "numeral_variant"
+    return excluded(problems[index], STAGE, reason, problems[head].task_id, found.similarity, found.differs)
+
+
+def _reported(problems: Sequence[Problem], variants: Matches, kept: set[int]) -> list[Variant]:
+    return [
+        Variant(problems[i].task_id, problems[j].task_id, round(found.similarity, 4), found.differs)
+        for i in sorted(kept)
+        for j, found in sorted(variants.get(i, {}).items())
+        if i < j and j in kept
+    ]

@@ -1,0 +1,135 @@
+"""LaTeX and Unicode spellings of a statement brought to one plain spelling, so that typesetting cannot hide a copy."""
+
+import re
+import unicodedata
+
+# Private marks in the plain text; no source can hold them, since control characters are dropped first.
+SYMBOL = "\x01"  # before a run of letters that stands for symbols: `xy`, `ABC`
+OPEN, CLOSE = "\x02", "\x03"  # a brace group
+FRACTION = "\x04"
+ROOT = "√"
+
+_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ", "0123456789+-n")
+_SUPERSCRIPT_RUN = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ]+")
+_SUBSCRIPT_RUN = re.compile(r"[₀₁₂₃₄₅₆₇₈₉]+")
+_VULGAR = re.compile(r"(\d?)\s*([¼½¾⅐-⅞])")
+# NFKC would turn 2³ into 23 and 3½ into 31/2: both are spelled out before it runs.
+
+_CHARACTERS = str.maketrans(
+    {
+        **dict.fromkeys("−‐‑‒–﹣－", "-"),
+        **dict.fromkeys("×·⋅∙∗", "*"),
+        **dict.fromkeys("’‘ʼ′`´", "'"),
+        **dict.fromkeys("“”„″", '"'),
+        "—": " ; ", "÷": "/", "∕": "/", "⁄": "/", "≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "≠": "!=", "…": " ",
+        "π": " pi ", "θ": " theta ", "α": " alpha ", "β": " beta ", "γ": " gamma ", "λ": " lambda ", "∞": " infty ",
+        "∠": " angle ", "△": " triangle ", "°": " degree ", "∑": " sum ", "∏": " prod ", "∫": " int ", "±": " pm ",
+        "∈": " in ", "∩": " cap ", "∪": " cup ", "→": " to ", "∥": " parallel ", "⊥": " perp ", "≡": " equiv ",
+        "≅": " cong ", "≈": " approx ",
+    }
+)  # fmt: skip
+
+_COMMANDS = {
+    **dict.fromkeys(("cdot", "times", "ast"), "*"),
+    **dict.fromkeys(("le", "leq", "leqslant"), "<="),
+    **dict.fromkeys(("ge", "geq", "geqslant"), ">="),
+    **dict.fromkeys(("ne", "neq"), "!="),
+    **dict.fromkeys(("frac", "dfrac", "tfrac", "cfrac"), FRACTION),
+    **dict.fromkeys(("lfloor", "rfloor", "lceil", "rceil"), None),  # kept under their own names
+    **dict.fromkeys(("lvert", "rvert", "vert", "mid", "mathrel"), "|"),
+    **dict.fromkeys(("lbrace",), " { "),
+    **dict.fromkeys(("rbrace",), " } "),
+    **dict.fromkeys(("rightarrow", "longrightarrow"), " to "),
+    **dict.fromkeys(("circ", "degree"), " degree "),
+    **dict.fromkeys(("varphi",), " phi "),
+    **dict.fromkeys(("varepsilon",), " epsilon "),
+    **dict.fromkeys(("bigtriangleup",), " triangle "),
+    **dict.fromkeys(("measuredangle",), " angle "),
+    "div": "/", "lt": "<", "gt": ">", "sqrt": ROOT, "pmod": " mod ", "bmod": " mod ", "%": " % ", "{": " { ", "}": " } ",
+    "|": "|", "n": " ", "colon": ":", "item": " . ",
+    # How it looks, not what it says.
+    **dict.fromkeys(
+        "left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle limits "
+        "nolimits quad qquad hspace vspace hfill mathrm mathbf mathit mathsf mathcal mathbb mathfrak text textbf textit "
+        "textrm texttt textsf emph mbox hbox operatorname boldsymbol bold bf it rm underline overline overrightarrow "
+        "vec hat bar widehat ldots dots cdots dotsc dotsb vdots ddots hline cline smallskip medskip bigskip noindent "
+        "par newline phantom mathop underset overset stackrel label tag thinspace medspace enspace nonumber".split(),
+        " ",
+    ),
+}  # fmt: skip
+
+_ENVIRONMENT = re.compile(r"\\(?:begin|end)\s*\{[^{}]*\}(?:\s*\{[lcr|\s]*\})?")
+_COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
+_WORDS_IN_MATH = re.compile(r"(\\(?:text|textbf|textit|textrm|mbox|hbox|mathrm|operatorname)\s*\*?\s*\{[^{}]*\})")
+_SHORT_FRACTION = re.compile(r"\\[dtc]?frac\s*(\{[^{}]*\}|\d|(?<=\s)[a-zA-Z])\s*(\d|[a-zA-Z](?![a-zA-Z]))")
+_SHORT_FRACTION_DIGIT = re.compile(r"\\[dtc]?frac\s*(\d|(?<=\s)[a-zA-Z])\s*(?=\{)")
+_MATH = re.compile(r"\$\$(.+?)\$\$|(?<!\\)\$([^$]+)(?<!\\)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
+_SYMBOL_RUN = re.compile(r"(?<![\\A-Za-z'])[A-Za-z]+")
+_LABEL_RUN = re.compile(r"(?<![\\A-Za-z\x01])[A-Z]{2,4}(?![a-zA-Z])")
+_PROSE = re.compile(r"(?<![\\A-Za-z{])[A-Za-z]{2,}[\s,.]+[A-Za-z]{3,}\s")
+_GROUPED = re.compile(r"(?<![\d.])(\d{1,3})((?:(?:\{,\}|,\\!|\\,|,)\d{3})+)(?!\d)")
+_GROUP_MARK = re.compile(r"\{,\}|,\\!|\\,|,")
+_HYPHEN = re.compile(
+    r"(?<=[^\W\d_]{2})-(?=[^\W\d_]{2})|(?<=\d)-(?=[A-Za-z]{3})|(?<=[A-Za-z])-(?=[a-z]{3})|\s-\s(?=[A-Za-z]{2})"
+)
+_SLASH = re.compile(r"(?<=[^\W\d_]{2})/(?=[^\W\d_])")
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+_INVISIBLE = re.compile(r"[\x00-\x08\x0b-\x1f\u00ad\u200b-\u200f\u2060\ufeff]")
+
+
+def plain(text: str) -> str:
+    """`text` in one plain, lower-case spelling; groups, fractions and symbols carry the marks of this module."""
+    text = _unicode(_INVISIBLE.sub("", text))
+    text = _GROUPED.sub(lambda m: m[1] + _GROUP_MARK.sub("", m[2]), text)
+    text = _ENVIRONMENT.sub(" ", text.replace("\\\\", " ; ").replace("&", " "))
+    text = _MATH.sub(_mark_math, text)
+    if not _shouted(text):
+        text = _LABEL_RUN.sub(SYMBOL + r"\g<0>", text)
+    text = _SHORT_FRACTION.sub(_brace_fraction, text)
+    text = _SHORT_FRACTION_DIGIT.sub(r"\\frac{\1}", text)
+    text = _COMMAND.sub(_command, text)
+    text = text.replace("{", OPEN).replace("}", CLOSE).replace("\x05", "{").replace("\x06", "}")
+    return _SLASH.sub(" ", _HYPHEN.sub(" ", text)).casefold()
+
+
+def _unicode(text: str) -> str:
+    if text.isascii():
+        return text
+    text = _SUPERSCRIPT_RUN.sub(lambda m: "^{" + m[0].translate(_SUPERSCRIPTS) + "}", text)
+    text = _SUBSCRIPT_RUN.sub(lambda m: "_{" + unicodedata.normalize("NFKC", m[0]) + "}", text)
+    text = _VULGAR.sub(lambda m: f"{m[1]} {unicodedata.normalize('NFKC', m[2])}", text).translate(_CHARACTERS)
+    text = unicodedata.normalize("NFKC", text).translate(_CHARACTERS)
+    return _ACCENTS.sub("", unicodedata.normalize("NFKD", text))
+
+
+def _mark_math(match: re.Match[str]) -> str:
+    """Mark the symbols of a formula; a pair of dollar signs around prose is money and says nothing."""
+    content: str = match[1] or match[2] or match[3] or match[4]
+    parts = _WORDS_IN_MATH.split(content)
+    if match[2] and _PROSE.search(" ".join(parts[::2])):
+        return match[0].replace("$", " ")
+    parts[::2] = [_SYMBOL_RUN.sub(SYMBOL + r"\g<0>", part) for part in parts[::2]]
+    return " " + "".join(parts) + " "
+
+
+def _brace_fraction(match: re.Match[str]) -> str:
+    top = match[1].strip("{}")
+    return f"\\frac{{{top}}}{{{match[2]}}}"
+
+
+def _command(match: re.Match[str]) -> str:
+    name: str = match[1]
+    if name == "{":
+        return " \x05 "
+    if name == "}":
+        return " \x06 "
+    spelled = _COMMANDS.get(name)
+    if spelled is not None:
+        return spelled
+    return f" {name} " if name.isalpha() else " "
+
+
+def _shouted(text: str) -> bool:
+    """Whether the whole text is in capitals, where capitals mark nothing."""
+    letters = [c for c in text if c.isalpha()]
+    return sum(c.isupper() for c in letters) > 0.6 * len(letters)

@@ -1,0 +1,54 @@
+"""Phrases around a problem that are not part of it: instructions to the reader, numbering, wishes about the answer's form."""
+
+import re
+
+_SENTENCE = r"(?:[^.?!\n]|\.(?=\d))*"
+_FORM = (
+    rf"(?:please\s+)?(?:express|give|write|enter|state|provide|leave|put|present|submit|type)\s+"
+    rf"(?:(?:your|the|all|each)\s+)?(?:final\s+|numerical\s+|exact\s+)*answers?\b{_SENTENCE}[.?!]?"
+)
+_REASONING = (
+    rf"(?:let'?s\s+think|please\s+(?:reason|think|solve|show|explain|put)|show\s+(?:all\s+)?(?:your\s+)?(?:work|steps)|"
+    rf"explain\s+your\s+(?:reasoning|answer)|justify\s+your\s+answer|remember\s+to\s+(?:put|box|write)|"
+    rf"think\s+step\s+by\s+step|the\s+last\s+line\s+of\s+your\s+response|"
+    rf"put\s+your\s+(?:final\s+)?answer){_SENTENCE}[.?!]?"
+)
+# A wish about rounding changes the answer, and a sentence that asks for something or states a fact is the problem's own.
+_KEPT = re.compile(
+    r"\b(?:round|nearest|decimal|significant|find|compute|determine|what|calculate|modulo|remainder)|[:=<>]|\\[lg]e",
+    re.IGNORECASE,
+)
+_SENTENCES = re.compile(
+    rf"(?:^|(?<=[.?!:;)$\n\]])\s*|(?<=\\\))\s*)(?:\(\s*)?(?:{_FORM}|{_REASONING})\)?", re.IGNORECASE
+)
+
+_LEADING = re.compile(
+    r"""^\s*(?:
+        (?:please\s+)?(?:solve|answer|consider|work\s+out|do)\s+(?:the|this)\s+(?:following\s+)?
+            (?:(?:math(?:s|ematics|ematical)?|word|competition|algebra|geometry|arithmetic)\s+)*
+            (?:problem|question|exercise|task)s?(?:\s+(?:below|carefully|step\s+by\s+step|and\s+show[^:.]*))*\s*[:.]
+      | (?:here\s+is|this\s+is)\s+(?:a|an|the|your)\s+(?:[a-z]+\s+)?(?:problem|question|exercise|puzzle)[^:.\n]{0,60}[:.]
+      | (?:\*\*|\#+\s*)?(?:problem|question|exercise|example|task|q|prob)\.?\s*(?:no\.?\s*)?\d{0,4}(?:\.\d+)?\s*[.:)](?:\*\*)?
+      | (?:\*\*|\#+\s*)?(?:problem|question|exercise|example|task)\s+(?:no\.?\s*)?\d{1,4}(?:\s*\([^()]{0,40}\))?(?:\*\*)?(?=\s+[A-Z$\\])
+      | \d{1,3}(?:\.\d{1,2})*\s*[.)]\s+(?=[A-Z$\\(\[])
+      | [\[(]\s*\d{1,3}\s*(?:points?|pts?\.?|marks?|%)\s*[\])]
+      | (?:solve|question|problem|answer)\s*:
+    )\s*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_MAX_LEADING = 4  # numbering, points and an instruction, and one to spare
+
+
+def unwrapped(statement: str) -> str:
+    """`statement` without its wrapper phrases; unchanged when nothing else would remain."""
+    text = _SENTENCES.sub(_drop, statement)
+    for _ in range(_MAX_LEADING):
+        shorter = _LEADING.sub("", text, count=1)
+        if shorter == text:
+            break
+        text = shorter
+    return text if any(c.isalnum() for c in text) else statement
+
+
+def _drop(match: re.Match[str]) -> str:
+    return match[0] if _KEPT.search(match[0]) else " "

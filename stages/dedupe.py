@@ -1,0 +1,61 @@
+"""Remove training rows that repeat another, within and across the sources."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from corpus.duplicates import SOURCE_ORDER, find_duplicates
+from corpus.exclusion import write_excluded, write_variants
+from corpus.problem import read_problems, write_problems
+from corpus.statements import read_statement
+from grader.faults import Fault
+from stages.run import load_config, run
+
+
+@dataclass(frozen=True)
+class Config:
+    """What counts as a duplicate (`dedupe` in params.yaml)."""
+
+    similarity: float = 0.8  # least share of common words; numbers and operators must agree in full
+    drop_variants: bool = False  # whether the same words about other numbers count as a duplicate
+
+    def __post_init__(self) -> None:
+        if not 0.5 <= self.similarity <= 1:
+            raise Fault(f"params.yaml: dedupe.similarity: {self.similarity} is not between 0.5 and 1")
+
+
+@dataclass(frozen=True)
+class Paths:
+    """Where the stage reads and writes."""
+
+    normalized: Path = field(default=Path("data/normalized"))
+    kept: Path = field(default=Path("data/deduplicated.parquet"))
+    removed: Path = field(default=Path("data/duplicates.parquet"))
+    variants: Path = field(default=Path("data/variants.parquet"))
+
+
+def main(config: Config, paths: Paths) -> None:
+    """Read the training rows of every source, decide, and write those kept, those removed and the variants."""
+    problems = [
+        problem
+        for source in SOURCE_ORDER
+        for problem in read_problems(paths.normalized / f"{source}.parquet")
+        if problem.split == "train"
+    ]
+    found = find_duplicates(
+        problems,
+        [read_statement(p.problem) for p in problems],
+        similarity=config.similarity,
+        drop_variants=config.drop_variants,
+        same_answer=_same_answer,
+    )
+    write_problems(paths.kept, found.kept)
+    write_excluded(paths.removed, found.removed)
+    write_variants(paths.variants, found.variants)
+
+
+def _same_answer(a: str, b: str) -> bool:
+    return read_statement(a).exact == read_statement(b).exact
+
+
+if __name__ == "__main__":
+    run("dedupe", lambda: main(load_config("dedupe", Config), Paths()))
