@@ -3,14 +3,10 @@
 import hashlib
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
-from grader.faults import Fault
-from grader.files import atomic_write
+from corpus.tables import read_rows, read_table, write_rows, write_table  # noqa: F401
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +34,6 @@ class Problem:
     reason: str
 
 
-_ARROW_TYPES = {str: pa.string(), int: pa.int32(), bool: pa.bool_()}
-PROBLEM_SCHEMA = pa.schema([pa.field(f.name, _ARROW_TYPES[f.type], nullable=False) for f in fields(Problem)])  # type: ignore[index]
-
-
 def fingerprint(statement: str) -> str:
     """SHA-256 of a statement after NFC and with each run of white space as one space.
 
@@ -52,41 +44,15 @@ def fingerprint(statement: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def write_table(path: Path, table: pa.Table) -> None:
-    """Write a Parquet file atomically; the same table gives the same bytes with the same pyarrow."""
-    with atomic_write(path) as stream:
-        pq.write_table(table, stream, compression="zstd", version="2.6", store_schema=False)
-
-
-def read_table(path: Path, schema: pa.Schema) -> pa.Table:
-    """Read a Parquet file that the graph wrote.
-
-    Raises:
-        Fault: the file is missing, is not Parquet, or has other columns.
-    """
-    try:
-        table = pq.read_table(path)
-    except (OSError, pa.ArrowInvalid) as error:
-        raise Fault(f"{path}: cannot be read as Parquet ({str(error).splitlines()[0]}); run `dvc repro`") from None
-    if table.schema.names != schema.names:
-        raise Fault(
-            f"{path}: has columns {', '.join(table.schema.names)}, not {', '.join(schema.names)}; run `dvc repro`"
-        )
-    return table.cast(schema)
-
-
 def write_problems(path: Path, problems: Iterable[Problem]) -> None:
     """Write problems as Parquet, in the order given."""
-    rows = list(problems)
-    columns = {name: [getattr(p, name) for p in rows] for name in PROBLEM_SCHEMA.names}
-    write_table(path, pa.table(columns, schema=PROBLEM_SCHEMA))
+    write_rows(path, problems, Problem)
 
 
 def read_problems(path: Path) -> list[Problem]:
     """Read what `write_problems` wrote, in the same order.
 
     Raises:
-        Fault: as `read_table`.
+        Fault: the file is missing, is not Parquet, or has other columns.
     """
-    columns = read_table(path, PROBLEM_SCHEMA).to_pydict()
-    return [Problem(*row) for row in zip(*columns.values(), strict=True)]
+    return read_rows(path, Problem)
