@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 .PHONY: repro test lint lock clean
 
 repro: $(READY)
-	$(BIN)/dvc repro
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/dvc repro
 
 test: $(READY)
 	$(BIN)/python -m pytest

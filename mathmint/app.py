@@ -39,7 +39,3 @@ def main() -> None:
     except KeyboardInterrupt:
         print("mathmint: interrupted; what was complete is kept", file=sys.stderr)
         sys.exit(130)
-
-
-if __name__ == "__main__":
-    main()
