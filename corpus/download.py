@@ -67,13 +67,13 @@ def _gather(source: Source, file: SourceFile, origin: Origin, target: Path, prog
 
 
 def _from_hub(source: Source, file: SourceFile, target: Path, progress: Progress) -> tuple[str, str]:
-    """As `_gather`, from the cache or the Hub; a wrong cache entry is dropped and fetched anew, once."""
+    """As `_gather`, from the cache or the Hub; bytes that are not what the Hub says are fetched anew, once."""
     entry = obtain(source, file.path, progress)
-    actual = copy_hashed(entry.path, target, progress)
-    if actual != file.sha256 and not entry.fresh and not as_named(entry, actual):
+    actual = copy_hashed(entry, target, progress)
+    if actual != file.sha256 and not as_named(entry, actual):
         drop(entry)
         entry = obtain(source, file.path, progress, anew=True)
-        actual = copy_hashed(entry.path, target, progress)
+        actual = copy_hashed(entry, target, progress)
     if actual == file.sha256:
         return actual, ""
     if as_named(entry, actual):  # then it stays in the user's cache, whatever the pin says

@@ -34,15 +34,7 @@ class Progress(Protocol):
         """`count` more bytes have moved (negative: they are asked for again)."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A file in the cache; `fresh` where this run downloaded it, and not an earlier one."""
-
-    path: Path
-    fresh: bool
-
-
-def obtain(source: Source, path: str, progress: Progress, *, anew: bool = False) -> Entry:
+def obtain(source: Source, path: str, progress: Progress, *, anew: bool = False) -> Path:
     """The cached file of a source, downloaded first where it is not in the cache or `anew` is set.
 
     Raises:
@@ -52,7 +44,7 @@ def obtain(source: Source, path: str, progress: Progress, *, anew: bool = False)
 
     cached = try_to_load_from_cache(source.repo, path, revision=source.revision, repo_type="dataset")
     if isinstance(cached, str) and Path(cached).is_file() and not anew:
-        return Entry(Path(cached), fresh=False)
+        return Path(cached)
 
     def download() -> str:
         _probe(source, path)
@@ -66,7 +58,7 @@ def obtain(source: Source, path: str, progress: Progress, *, anew: bool = False)
             tqdm_class=_bar_class(progress, path),
         )
 
-    return Entry(Path(_asked(download, source)), fresh=True)
+    return Path(_asked(download, source))
 
 
 @dataclass(frozen=True)
@@ -98,10 +90,9 @@ def promised(source: Source, path: str) -> Promise:
     return Promise(entry.lfs.sha256 if entry.lfs is not None else entry.blob_id)
 
 
-def as_named(entry: Entry, sha256: str) -> bool:
-    """Whether an entry is the content that the cache, and so the Hub, names it by."""
-    name = entry.path.readlink().name if entry.path.is_symlink() else ""
-    return Promise(name).holds(entry.path, sha256)
+def as_named(entry: Path, sha256: str) -> bool:
+    """Whether a cache entry is the content that the cache, and so the Hub, names it by."""
+    return entry.is_symlink() and Promise(entry.readlink().name).holds(entry, sha256)
 
 
 def git_blob_id(path: Path) -> str:
@@ -113,11 +104,11 @@ def git_blob_id(path: Path) -> str:
     return digest.hexdigest()
 
 
-def drop(entry: Entry) -> None:
+def drop(entry: Path) -> None:
     """Remove a wrong entry from the cache: the snapshot's link and the blob it names, nothing else."""
-    if entry.path.is_symlink():
-        (entry.path.parent / entry.path.readlink()).unlink(missing_ok=True)
-    entry.path.unlink(missing_ok=True)
+    if entry.is_symlink():
+        (entry.parent / entry.readlink()).unlink(missing_ok=True)
+    entry.unlink(missing_ok=True)
 
 
 def _probe(source: Source, path: str) -> None:
@@ -126,11 +117,14 @@ def _probe(source: Source, path: str) -> None:
     The download call instead tries for 23 seconds and then reports every failure as a file missing from the cache.
     """
     from huggingface_hub import constants, get_hf_file_metadata, hf_hub_url
+    from huggingface_hub.errors import FileMetadataError
 
     if constants.is_offline_mode():
         return
     url = hf_hub_url(source.repo, path, repo_type="dataset", revision=source.revision, endpoint=endpoint())
-    get_hf_file_metadata(url, token=None, endpoint=endpoint())
+    found = get_hf_file_metadata(url, endpoint=endpoint())
+    if found.commit_hash is None or found.etag is None:
+        raise FileMetadataError("an answer, but not a Hub's")
 
 
 def _asked(request: Callable[[], T], source: Source) -> T:

@@ -43,12 +43,11 @@ def is_disk_full(error: BaseException) -> TypeGuard[OSError]:
 
 def reason(error: Exception, repo: str, revision: str) -> str:
     """Why a file could not be had from the Hub, and what to do about it."""
-    from huggingface_hub import errors
+    from huggingface_hub import constants, errors
 
     at = shown_endpoint()
     login = "log in with `hf auth login` or set HF_TOKEN"
     explained: list[tuple[type[Exception], str]] = [
-        (errors.OfflineModeIsEnabled, "is not in the cache, and HF_HUB_OFFLINE forbids the network; unset it"),
         (errors.RevisionNotFoundError, f"{at} has no revision {revision} of {repo}; check the pin"),
         (errors.RemoteEntryNotFoundError, f"{at} has no such file in {repo} at {revision}; check the path"),
         (errors.GatedRepoError, f"{repo} is gated: accept its terms at {at}/datasets/{repo}, then {login}"),
@@ -56,6 +55,8 @@ def reason(error: Exception, repo: str, revision: str) -> str:
         (errors.DisabledRepoError, f"{at} has disabled access to {repo}; use a mirror of this revision"),
         (errors.FileMetadataError, f"{at} does not answer like a Hub; check HF_ENDPOINT and the proxy"),
     ]
+    if constants.is_offline_mode():
+        return "it is not in the cache, and HF_HUB_OFFLINE forbids the network; unset it to download"
     for kind, line in explained:
         if isinstance(error, kind):
             return line
@@ -64,6 +65,7 @@ def reason(error: Exception, repo: str, revision: str) -> str:
 
 def _other(error: Exception, at: str, login: str) -> str:
     import httpx2
+    from huggingface_hub import errors
 
     status = _status(error)
     if status in {401, 403}:
@@ -74,7 +76,7 @@ def _other(error: Exception, at: str, login: str) -> str:
         return f"{at} did not answer in time; check the network, or try again later"
     if isinstance(error, httpx2.RemoteProtocolError):
         return f"{at} kept breaking off before the end of the file; try again later"
-    if isinstance(error, (httpx2.TransportError, httpx2.InvalidURL, ConnectionError)):
+    if isinstance(error, (httpx2.TransportError, httpx2.InvalidURL, errors.LocalEntryNotFoundError)):
         return f"{at} cannot be reached ({type(error).__name__}); check the network, HF_ENDPOINT and the proxy"
     if _is_wrong_length(error):
         return f"{at} sent another length than it had announced; try again later, or use another mirror"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import yaml
 
-from corpus.hub import Entry, Progress, Promise, drop, obtain, promised
+from corpus.hub import Progress, drop, obtain, promised
 from corpus.sources import Source, SourceFile, load_sources
 from grader.faults import Fault
 from grader.files import file_sha256, write_bytes
@@ -36,20 +36,14 @@ def find_pins(name: str, source: Source, progress: Progress) -> list[Pin]:
 
 
 def _confirmed(source: Source, file: SourceFile, progress: Progress) -> str:
+    """The SHA-256 of a file that is what the Hub records; a wrong cache entry is fetched anew, once."""
     promise = promised(source, file.path)
-    entry = obtain(source, file.path, progress)
-    sha256 = file_sha256(entry.path)
-    if not promise.holds(entry.path, sha256) and not entry.fresh:
+    for anew in (False, True):
+        entry = obtain(source, file.path, progress, anew=anew)
+        sha256 = file_sha256(entry)
+        if promise.holds(entry, sha256):
+            return sha256
         drop(entry)
-        entry = obtain(source, file.path, progress, anew=True)
-        sha256 = file_sha256(entry.path)
-    if not promise.holds(entry.path, sha256):
-        _refuse(entry, promise, sha256)
-    return sha256
-
-
-def _refuse(entry: Entry, promise: Promise, sha256: str) -> None:
-    drop(entry)
     raise Fault(
         f"the Hub records {promise.content_id}, but the downloaded bytes have SHA-256 {sha256}; nothing was "
         "recorded; try again, without a mirror or a proxy in between"
@@ -92,7 +86,7 @@ def _value(node: yaml.Node | None, key: str) -> yaml.Node:
 def _with_sha256(text: str, node: yaml.MappingNode, wanted: dict[str, str]) -> str:
     """`text` with the SHA-256 of one file's mapping replaced or added after its last key."""
     fields = {key.value: value for key, value in node.value}
-    sha256 = wanted[fields["path"].value]
+    sha256 = _scalar(wanted[fields["path"].value])
     if "sha256" in fields:
         old = fields["sha256"]
         return text[: old.start_mark.index] + sha256 + text[old.end_mark.index :]
@@ -104,3 +98,8 @@ def _with_sha256(text: str, node: yaml.MappingNode, wanted: dict[str, str]) -> s
         at = len(text) if end < 0 else end
         added = f"\n{' ' * first_key.start_mark.column}sha256: {sha256}"
     return text[:at] + added + text[at:]
+
+
+def _scalar(text: str) -> str:
+    """`text` as YAML, in quotes where it would be read as a number."""
+    return text if isinstance(yaml.safe_load(text), str) else f"'{text}'"

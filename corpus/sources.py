@@ -33,9 +33,9 @@ def _hexadecimal(field: str) -> AfterValidator:
         if not re.fullmatch(f"[0-9a-f]{{{_HEX[field]}}}", value):
             raise PydanticCustomError(
                 field,
-                "`{value}` is not {digits} lower-case hexadecimal digits{hint}",
+                "{value} is not {digits} lower-case hexadecimal digits{hint}",
                 {
-                    "value": value,
+                    "value": repr(value),
                     "digits": _HEX[field],
                     "hint": "; a branch or a tag can move, a commit cannot" if field == "revision" else "",
                 },
@@ -48,15 +48,17 @@ def _hexadecimal(field: str) -> AfterValidator:
 def _inside(value: str) -> str:
     """Refuse a path that could leave the folder it is put in."""
     if _UNSAFE.search(value) or any(part in {"", ".", ".."} for part in value.split("/")):
-        raise PydanticCustomError("path", "`{value}` is not a plain relative path inside the folder", {"value": value})
+        raise PydanticCustomError(
+            "path", "{value} is not a plain relative path inside the folder", {"value": repr(value)}
+        )
     return value
 
 
 def _matching(pattern: re.Pattern[str], kind: str, example: str) -> AfterValidator:
     def check(value: str) -> str:
         if not pattern.fullmatch(value) or ".." in value:
-            message = "`{value}` is not {kind} like `{example}`"
-            raise PydanticCustomError("name", message, {"value": value, "kind": kind, "example": example})
+            message = "{value} is not {kind} like `{example}`"
+            raise PydanticCustomError("name", message, {"value": repr(value), "kind": kind, "example": example})
         return value
 
     return AfterValidator(check)

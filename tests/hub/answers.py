@@ -49,8 +49,9 @@ class Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         self.hub.requests.append(f"{self.command} {self.path}")
         self.hub.tokens.append(self.headers.get("Authorization") or "")
-        trouble = self.hub.troubles.meet(self.command, self.path)
-        if trouble is not None and trouble.kind in {"status", "gated", "unauthorized"}:
+        asked_for_data = "/datasets/" in self.path or "/elsewhere/" in self.path  # clients also report on themselves
+        trouble = self.hub.troubles.meet(self.command, self.path) if asked_for_data else None
+        if trouble is not None and trouble.kind in {"status", "gated", "unauthorized", "portal"}:
             self._refuse_as(trouble)
             return
         address = unquote(urlsplit(self.path).path)
@@ -129,6 +130,8 @@ class Handler(BaseHTTPRequestHandler):
             self._refuse(_STATUS["GatedRepo"], "GatedRepo")
         elif trouble.kind == "unauthorized":
             self._refuse(401, message=_BAD_TOKEN)
+        elif trouble.kind == "portal":
+            self._start(200, 0, {"Content-Type": "text/html"})
         else:
             self._refuse(trouble.code)
 

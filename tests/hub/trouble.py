@@ -7,6 +7,7 @@ KINDS = {
     "status": "answer with the HTTP status `code`",
     "gated": "refuse as a gated repository",
     "unauthorized": "refuse the token",
+    "portal": "answer like a web page that wants a login, not like a Hub",
     "cut": "break the connection in the middle of the file, always at the same byte",
     "flip": "send as many bytes as promised, one of them another",
     "short": "send a whole answer that is shorter than promised",
