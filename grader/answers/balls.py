@@ -1,0 +1,107 @@
+"""Ball arithmetic (python-flint): rigorous enclosures of a tree, which prove that two values differ."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from grader.answers.limits import BALL_PRECISIONS
+from grader.answers.tree import (
+    Constant,
+    Factorial,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Root,
+    Sum,
+    Tree,
+)
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from flint import arb
+
+_PRECISION_LOCK = threading.Lock()  # flint's working precision belongs to the process, not to a thread
+
+
+@contextmanager
+def precision(bits: int) -> Iterator[None]:
+    """Work at `bits`, alone, and leave the host's precision as it was."""
+    from flint import ctx
+
+    with _PRECISION_LOCK, ctx.workprec(bits):
+        yield
+
+
+def enclose(tree: Tree) -> arb:
+    """A ball that holds the value of `tree` at the working precision; not finite where it is too wide to tell."""
+    from flint import arb, fmpz
+
+    match tree:
+        case Number(value, _):
+            return _exact(value)
+        case Constant(name):
+            return arb.pi() if name == "pi" else arb.const_e()
+        case Negative(of):
+            return -enclose(of)
+        case Sum(terms):
+            total = enclose(terms[0])
+            for term in terms[1:]:
+                total += enclose(term)
+            return total
+        case Product(factors):
+            product = enclose(factors[0])
+            for factor in factors[1:]:
+                product *= enclose(factor)
+            return product
+        case Quotient(above, below):
+            return enclose(above) / enclose(below)
+        case Root(index, of):
+            return _root(enclose(of), index)
+        case Power(base, exponent):
+            return _power(enclose(base), exponent)
+        case Factorial(of):
+            return arb(fmpz.fac_ui(int(enclose(of).unique_fmpz())))
+
+
+def separated_sign(tree: Tree) -> int | None:
+    """-1 or 1 where some precision proves the sign of `tree`; None where every ball still holds zero."""
+    for bits in BALL_PRECISIONS:
+        with precision(bits):
+            ball = enclose(tree)
+            if ball.is_finite() and not ball.contains(0):
+                return 1 if ball > 0 else -1
+    return None
+
+
+def within(tree: Tree, limit: Fraction) -> bool:
+    """Whether |tree| < limit is proved."""
+    with precision(BALL_PRECISIONS[0]):
+        return bool(abs(enclose(tree)) < _exact(limit))
+
+
+def _exact(value: Fraction) -> arb:
+    from flint import arb, fmpq
+
+    return arb(fmpq(value.numerator, value.denominator))
+
+
+def _root(ball: arb, index: int) -> arb:
+    if index % 2 and ball < 0:
+        return -((-ball).root(index))
+    return ball.root(index)
+
+
+def _power(base: arb, exponent: Tree) -> arb:
+    from flint import arb
+
+    power = enclose(exponent)
+    whole = power.unique_fmpz() if type(exponent) is not Constant else None
+    if whole is not None and power.is_exact():
+        return base ** arb(whole)
+    return base**power

@@ -1,0 +1,83 @@
+"""From the text of one answer to what it is worth; the same for references and for replies."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from grader.answers.characters import unify
+from grader.answers.limits import MAX_DIGITS, MAX_PAYLOAD, MAX_RADICALS
+from grader.answers.literals import integer
+from grader.answers.parser import parse
+from grader.answers.refusal import Refused
+from grader.answers.tree import Constant, Negative, Number, Power, Root, Tree, children, is_plain
+from grader.answers.values import Value, evaluate
+from grader.answers.wrappers import CURRENCY, DEGREE, PERCENT, peel
+
+_CACHED_CHARACTERS = 64  # longer payloads do not repeat, and would fill memory
+
+
+class Reading(NamedTuple):
+    """A legal answer: its tree, its value, whether it is a plain number, and the marks around it."""
+
+    tree: Tree
+    value: Value
+    plain: bool
+    places: int = 0  # decimal places, where the whole answer is one decimal
+    degree: bool = False
+    percent: bool = False
+
+
+def read(payload: str) -> Reading | str:
+    """The reading of an answer's text, or the reason why it is not a legal one."""
+    if len(payload) <= _CACHED_CHARACTERS:
+        return _read_short(payload)
+    if len(payload) > MAX_PAYLOAD:
+        return "too_long"
+    return _read(payload)
+
+
+def _read(payload: str) -> Reading | str:
+    try:
+        digits = payload.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) <= MAX_DIGITS:
+            return _integer(payload[0] == "-", digits)
+        return _read_wrapped(payload)
+    except Refused as refused:
+        return refused.code
+
+
+_read_short = lru_cache(maxsize=8_192)(_read)
+
+
+def _integer(negative: bool, digits: str) -> Reading:
+    value = Fraction(integer(digits))
+    tree = Number(value)
+    return Reading(Negative(tree), -value, True) if negative else Reading(tree, value, True)
+
+
+def _read_wrapped(payload: str) -> Reading:
+    peeled = peel(unify(payload))
+    tree = parse(peeled.text)
+    _check_size(tree)
+    plain = is_plain(tree)
+    marks = peeled.marks
+    if not plain:
+        for mark in (CURRENCY, DEGREE):
+            if mark in marks:
+                raise Refused(mark)
+    if len(marks & {CURRENCY, DEGREE, PERCENT}) > 1:
+        raise Refused("unit")
+    literal = tree.of if type(tree) is Negative else tree
+    places = literal.places if type(literal) is Number else 0
+    return Reading(tree, evaluate(tree), plain, places, DEGREE in marks, PERCENT in marks)
+
+
+def _check_size(tree: Tree) -> None:
+    """Each root, power and constant costs exact work: more of them than a person writes are refused."""
+    count, stack = 0, [tree]
+    while stack:
+        node = stack.pop()
+        count += type(node) in (Root, Constant) or (type(node) is Power and type(node.exponent) is not Number)
+        if count > MAX_RADICALS:
+            raise Refused("too_large")
+        stack.extend(children(node))

@@ -1,0 +1,91 @@
+"""The small frozen tree that a legal answer is read into; nothing else is ever evaluated."""
+
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+
+class Number(NamedTuple):
+    """A literal: its exact value, and the decimal places it was written with (0 unless a plain decimal)."""
+
+    value: Fraction
+    places: int = 0
+
+
+class Constant(NamedTuple):
+    """`pi` or `e`."""
+
+    name: str
+
+
+class Negative(NamedTuple):
+    """Minus `of`."""
+
+    of: "Tree"
+
+
+class Sum(NamedTuple):
+    """Two terms or more."""
+
+    terms: tuple["Tree", ...]
+
+
+class Product(NamedTuple):
+    """Two factors or more."""
+
+    factors: tuple["Tree", ...]
+
+
+class Quotient(NamedTuple):
+    """`above` over `below`."""
+
+    above: "Tree"
+    below: "Tree"
+
+
+class Power(NamedTuple):
+    """`base` to `exponent`; a rational exponent that is not an integer needs a base that is not negative."""
+
+    base: "Tree"
+    exponent: "Tree"
+
+
+class Root(NamedTuple):
+    """The real root of `of` with an integer index; an odd index allows a negative radicand."""
+
+    index: int
+    of: "Tree"
+
+
+class Factorial(NamedTuple):
+    """`of`!"""
+
+    of: "Tree"
+
+
+Tree: TypeAlias = Number | Constant | Negative | Sum | Product | Quotient | Power | Root | Factorial
+
+
+def children(tree: Tree) -> tuple[Tree, ...]:
+    """The direct parts of a node."""
+    match tree:
+        case Number() | Constant():
+            return ()
+        case Sum(parts) | Product(parts):
+            return parts
+        case Quotient(above, below):
+            return (above, below)
+        case Power(base, exponent):
+            return (base, exponent)
+        case Root(_, of):
+            return (of,)
+        case Negative(of) | Factorial(of):
+            return (of,)
+
+
+def is_plain(tree: Tree) -> bool:
+    """Whether the answer is written as a plain number: a literal, a fraction of literals, or a mixed number."""
+    if type(tree) is Negative:
+        tree = tree.of
+    if type(tree) is Quotient:
+        return type(tree.above) is Number and type(tree.below) is Number
+    return type(tree) is Number

@@ -1,0 +1,199 @@
+"""Wrappers around an answer: math delimiters, boxes, fonts, Markdown, one period, and the marks %, ° and $.
+
+Each round removes one layer; a layer that does not close refuses the answer rather than being repaired.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from grader.answers.limits import MAX_WRAPPERS
+from grader.answers.refusal import Refused
+from grader.answers.vocabulary import BOXES, FONTS, STYLES
+
+PERCENT, DEGREE, CURRENCY, PERIOD = "percent", "degree_mark", "currency", "malformed_number"
+
+_MATH_OPEN = re.compile(r"\$\$|\$|\\\(|\\\[")
+_MATH_CLOSE = re.compile(r"(?:\$\$|(?<!\\)\$|\\\)|\\\])\Z")
+_EMPHASIS = ("***", "**", "__", "*", "_")
+_COMMAND = re.compile(r"(\\[A-Za-z]+)[ \n]*")
+_SPACE_COMMANDS = r"(?:[ \n~]|\\[,;:! ]|\\q?quad(?![A-Za-z]))+"
+_LEADING_SPACE = re.compile(_SPACE_COMMANDS)
+_TRAILING_SPACE = re.compile(r"(?:[ \n~]|\\[,;:! ]|\\q?quad)\Z")
+_FENCE = re.compile(r"(`{3,}|~{3,})[A-Za-z]*\n")
+_TEXT = r"\\(?:text|textrm|textnormal|mathrm|mbox|operatorname)[ ]*\{[ ~]*"
+_DEGREE = re.compile(
+    r"(?:(?:\{[ ]*\})?[ ]*\^[ ]*(?:\\circ|\\degree|°|\{[ ]*(?:\\circ|\\degree|°)[ ]*\})|°|\\degree"
+    rf"|{_TEXT}(?:degrees?|°)[ ]*\}}|(?<![A-Za-z\\])degrees?)\Z"
+)
+_PERCENT = re.compile(rf"(?:\\?%|{_TEXT}(?:percent|\\?%)[ ]*\}}|(?<![A-Za-z\\])percent)\Z")
+_LONGEST_MARK = 40  # characters: the tail in which a mark is looked for, so that no pattern scans the payload
+
+
+@dataclass
+class Peeled:
+    """What is left inside the wrappers, and the marks that were taken off, each at most once."""
+
+    text: str
+    marks: set[str] = field(default_factory=set)
+
+    def mark(self, name: str, text: str) -> None:
+        """Take a mark off; a second one of its kind is refused."""
+        if name in self.marks:
+            raise Refused(name)
+        self.marks.add(name)
+        self.text = text
+
+
+def peel(payload: str) -> Peeled:
+    """The text inside all wrappers of `payload` (line ends and characters already unified).
+
+    Raises:
+        Refused: nothing inside, a wrapper that does not close, or too many of them.
+    """
+    peeled = Peeled(payload)
+    for _ in range(MAX_WRAPPERS):
+        peeled.text = _trim(peeled.text)
+        if not peeled.text:
+            raise Refused("empty")
+        if not _peel_once(peeled):
+            return peeled
+    raise Refused("too_deep")
+
+
+def _trim(text: str) -> str:
+    text = text.strip(" \n")
+    if text[:1] in ("\\", "~") and (match := _LEADING_SPACE.match(text)):
+        if "~" in match.group():
+            raise Refused("approximation")  # ~42 means about 42
+        text = text[match.end() :]
+    while match := _TRAILING_SPACE.search(text, max(0, len(text) - 6)):
+        if text[: match.start()].endswith("\\"):
+            break
+        text = text[: match.start()]
+    return text
+
+
+def _peel_once(peeled: Peeled) -> bool:
+    text = peeled.text
+    first, last = text[0], text[-1]
+    if last.isdigit() and first.isdigit():
+        return False
+    if last in ".。":
+        return _period(peeled)
+    if first in "`~" and last == first:
+        return _code(peeled)
+    if first in "*_" and last == first:
+        return _emphasis(peeled)
+    if first == "\\" and _command(peeled):
+        return True
+    if (first == "{" or first == "(") and _closing(text, 0) == len(text) - 1:
+        peeled.text = text[1:-1]
+        if first == "{" and text[-2] == "\\":
+            raise Refused("malformed")
+        return True
+    return _math(peeled) or _mark(peeled)
+
+
+def _period(peeled: Peeled) -> bool:
+    if peeled.text[-3:-1] == ".." or peeled.text.endswith("\\."):
+        raise Refused("ellipsis")
+    peeled.mark(PERIOD, peeled.text[:-1])
+    return True
+
+
+def _code(peeled: Peeled) -> bool:
+    text, tick = peeled.text, peeled.text[0]
+    opening = _FENCE.match(text)
+    if opening:
+        fence = opening.group(1)
+        body = text[opening.end() :]
+        if not body.endswith(fence) or body[: -len(fence)].rstrip(" ")[-1:] not in ("\n", ""):
+            raise Refused("unterminated")
+        peeled.text = body[: -len(fence)]
+        return True
+    run = len(text) - len(text.lstrip(tick))
+    if tick == "~" or len(text) <= 2 * run or not text.endswith(tick * run):
+        raise Refused("unterminated")
+    peeled.text = text[run:-run]
+    return True
+
+
+def _emphasis(peeled: Peeled) -> bool:
+    text = peeled.text
+    for mark in _EMPHASIS:
+        if text.startswith(mark) and text.endswith(mark) and len(text) > 2 * len(mark):
+            peeled.text = text[len(mark) : -len(mark)]
+            return True
+    return False
+
+
+def _command(peeled: Peeled) -> bool:
+    text = peeled.text
+    match = _COMMAND.match(text)
+    if match is None:
+        return False
+    name, after = match.group(1), match.end()
+    if name in STYLES:
+        peeled.text = text[after:]
+        return True
+    if name not in BOXES and name not in FONTS:
+        return False
+    if text[after : after + 1] != "{":
+        raise Refused("malformed")
+    end = _closing(text, after)
+    if end is None:
+        raise Refused("unterminated")
+    if end < len(text) - 1:
+        return False
+    peeled.text = text[after + 1 : -1]
+    return True
+
+
+def _math(peeled: Peeled) -> bool:
+    """One pair of math delimiters; an opener may be closed by another kind's closer, as replies mix them."""
+    text = peeled.text
+    opening, closing = _MATH_OPEN.match(text), _MATH_CLOSE.search(text, max(0, len(text) - 3))
+    if opening is None or closing is None or opening.end() > closing.start():
+        return False
+    peeled.text = text[opening.end() : closing.start()]
+    return True
+
+
+def _mark(peeled: Peeled) -> bool:
+    text = peeled.text
+    tail = text[-_LONGEST_MARK:]
+    for name, pattern in ((DEGREE, _DEGREE), (PERCENT, _PERCENT)):
+        if match := pattern.search(tail):
+            peeled.mark(name, text[: len(text) - len(tail) + match.start()])
+            return True
+    if text.startswith("-") and text[1:].lstrip(" ")[:2] in ("\\$",) or text[:1] == "-" and text[1:2] == "$":
+        peeled.mark(CURRENCY, "-" + text[1:].lstrip(" ").removeprefix("\\").removeprefix("$"))
+        return True
+    for sign in ("\\$", "$"):
+        if text.startswith(sign) and not text.startswith("$$"):
+            peeled.mark(CURRENCY, text[len(sign) :])
+            return True
+        if text.endswith(sign) and not text.endswith("$$"):
+            peeled.mark(CURRENCY, text[: -len(sign)])
+            return True
+    return False
+
+
+def _closing(text: str, at: int) -> int | None:
+    """Where the bracket that opens at `at` closes; escaped brackets do not count."""
+    opening = text[at]
+    closing = {"{": "}", "(": ")"}[opening]
+    depth, escaped = 0, False
+    for position in range(at, len(text)):
+        character = text[position]
+        if escaped:
+            escaped = False
+        elif character == "\\":
+            escaped = True
+        elif character == opening:
+            depth += 1
+        elif character == closing:
+            depth -= 1
+            if not depth:
+                return position
+    return None
