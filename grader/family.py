@@ -1,0 +1,167 @@
+"""A family as the evaluator reads it: checked whole, its instances parsed once, its canonical form spelled once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from grader.canonical import canonical_text, text_sha256
+from grader.certificates import Domain, domain_of
+from grader.faults import Fault
+from grader.protocol import exact, is_number
+
+BENCHMARK = "constraint-shift-math"
+TRACKS = ("public_dev", "static_hidden", "fresh_private", "retired")
+INSTANCES = 4
+PAYLOAD_HASH = "generation_payload_sha256"
+_PERCENT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """One instance: `parsed` is what its domain made of `data`, its input as the family file has it."""
+
+    id: str
+    variant: str
+    goal: str
+    domain: Domain
+    data: Mapping[str, Any]
+    parsed: Any
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A checked family; `correctness_weight` and `all_correct_bonus` are what it declares, out of 100."""
+
+    id: str
+    track: str
+    sha256: str
+    correctness_weight: Fraction
+    all_correct_bonus: Fraction
+    instances: tuple[Instance, ...]
+
+
+def parse_family(value: Any) -> Family:
+    """The value of a family file, checked. Fields that the format does not name are hashed and otherwise ignored.
+
+    Raises:
+        Fault: a field is missing or broken, an input does not fit its validator, or the payload hash does not match.
+    """
+    if not isinstance(value, dict):
+        raise Fault("family: must be an object")
+    where = f"family {_text(value, 'family_id', 'family')}"
+    if type(value.get("schema_version")) is not int or value["schema_version"] != 1:
+        raise Fault(f"{where}: schema_version must be 1")
+    if value.get("benchmark") != BENCHMARK:
+        raise Fault(f"{where}: benchmark must be {BENCHMARK}")
+    if value.get("track") not in TRACKS:
+        raise Fault(f"{where}: track must be one of {', '.join(TRACKS)}")
+    for name in ("title", "domain"):
+        _text(value, name, where)
+    generator = _object(value, "generator", where)
+    _object(value, "submission_contract", where)
+    scoring = _object(value, "scoring", where)
+    raw = value.get("instances")
+    if not isinstance(raw, list) or len(raw) != INSTANCES:
+        raise Fault(f"{where}: instances must be a list of exactly {INSTANCES}")
+    spelled = _spell(value, where)
+    instances = tuple(
+        _instance(item, text, f"{where}: instance {number}")
+        for number, (item, text) in enumerate(zip(raw, spelled.instances, strict=True), start=1)
+    )
+    if len({instance.id for instance in instances}) != INSTANCES:
+        raise Fault(f"{where}: two instances have the same id")
+    if PAYLOAD_HASH in generator and generator[PAYLOAD_HASH] != spelled.payload_sha256(generator):
+        raise Fault(f"{where}: {PAYLOAD_HASH} does not match; the family was changed after it was generated")
+    return Family(
+        id=value["family_id"],
+        track=value["track"],
+        sha256=spelled.sha256(),
+        correctness_weight=_weight(scoring, "correctness_weight", where),
+        all_correct_bonus=_weight(scoring, "all_correct_bonus", where),
+        instances=instances,
+    )
+
+
+def payload_sha256(value: Mapping[str, Any]) -> str:
+    """The hash of a family before `generation_payload_sha256` was added to its generator."""
+    return _spell(value, "family").payload_sha256(value["generator"])
+
+
+def check_declared_weights(family: Family, item_weight: Fraction, family_weight: Fraction) -> None:
+    """Refuse a family whose scoring declaration contradicts the protocol.
+
+    Raises:
+        Fault: the weights differ.
+    """
+    declared = family.correctness_weight, family.all_correct_bonus
+    if declared != (item_weight * _PERCENT, family_weight * _PERCENT):
+        raise Fault(f"family {family.id}: its declared scoring weights differ from the protocol's")
+
+
+@dataclass(frozen=True, slots=True)
+class _Spelling:
+    """The canonical text of each of a family's fields, so that no part is spelled twice for its several hashes."""
+
+    fields: Mapping[str, str]
+    instances: tuple[str, ...]
+
+    def sha256(self, **replaced: str) -> str:
+        fields = {**self.fields, **replaced}
+        return text_sha256("{" + ",".join(f"{canonical_text(key)}:{fields[key]}" for key in sorted(fields)) + "}")
+
+    def payload_sha256(self, generator: Mapping[str, Any]) -> str:
+        before = {key: value for key, value in generator.items() if key != PAYLOAD_HASH}
+        return self.sha256(generator=canonical_text(before))
+
+
+def _spell(value: Mapping[str, Any], where: str) -> _Spelling:
+    try:
+        instances = tuple(canonical_text(item) for item in value["instances"])
+        fields = {key: canonical_text(field) for key, field in value.items() if key != "instances"}
+        fields["instances"] = "[" + ",".join(instances) + "]"
+        "".join(fields.values()).encode("utf-8")
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Fault(f"{where}: is not plain JSON ({type(error).__name__})") from None
+    return _Spelling(fields, instances)
+
+
+def _instance(value: Any, text: str, where: str) -> Instance:
+    if not isinstance(value, dict):
+        raise Fault(f"{where}: must be an object")
+    name = _text(value, "id", where)
+    where = f"{where} ({name})"
+    domain = domain_of(value.get("validator"), value.get("goal"), where)
+    data = _object(value, "input", where)
+    _text(value, "statement", where)
+    return Instance(
+        id=name,
+        variant=_text(value, "variant", where),
+        goal=value["goal"],
+        domain=domain,
+        data=data,
+        parsed=domain.rules.parse(data, where),
+        sha256=text_sha256(text),
+    )
+
+
+def _text(value: Mapping[str, Any], name: str, where: str) -> str:
+    text = value.get(name)
+    if not isinstance(text, str) or not text:
+        raise Fault(f"{where}: {name} must be a non-empty string")
+    return text
+
+
+def _weight(scoring: Mapping[str, Any], name: str, where: str) -> Fraction:
+    weight = scoring.get(name)
+    if not is_number(weight):
+        raise Fault(f"{where}: scoring must declare {name}, a number")
+    return exact(weight)
+
+
+def _object(value: Mapping[str, Any], name: str, where: str) -> dict[str, Any]:
+    section = value.get(name)
+    if not isinstance(section, dict):
+        raise Fault(f"{where}: {name} must be an object")
+    return section
