@@ -1,1 +1,1 @@
-"""The embedded sample: the project's own problems in the file layouts of the four sources."""
+"""The script that writes the sample profile: `python -m sample`. Every problem in it is computed here."""

@@ -1,0 +1,12 @@
+"""Put the sample together: sound rows first, then the traps among them."""
+
+from sample import base
+from sample.book import Book
+
+
+def build() -> Book:
+    """Every row in its final order, with its traps, errata and answer targets."""
+    book = Book()
+    base.fill(book)
+    book.shuffle()
+    return book

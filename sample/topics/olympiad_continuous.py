@@ -1,0 +1,241 @@
+"""Olympiad-like problems about functions, sums and solids."""
+
+import math
+from fractions import Fraction
+
+from sample.draw import Draw
+from sample.exercise import Exercise, exercise
+from sample.value import frac, linear, polynomial, root, signed, times_pi
+
+
+def _circumradius(d: Draw) -> Exercise:
+    a, b, c = d.pick((5, 5, 6), (13, 14, 15), (7, 8, 9), (5, 7, 8), (4, 5, 6), (9, 10, 17), (6, 7, 11), (10, 13, 13), (8, 9, 13),
+                     (5, 6, 9), (7, 9, 12), (6, 10, 12), (11, 13, 20), (4, 7, 9))  # fmt: skip
+    k = d.number(1, 3)
+    a, b, c = a * k, b * k, c * k
+    sixteen = (a + b + c) * (b + c - a) * (a + c - b) * (a + b - c)
+    cosine = (a * a + b * b - c * c) / (2 * a * b)
+    problem = d.pick(
+        f"A triangle has sides ${a}$, ${b}$ and ${c}$. What is the radius of the circle through its vertices?",
+        f"Three villages are ${a}$, ${b}$ and ${c}$ kilometres apart in pairs. A mast is to stand at the same distance from all of "
+        "them. Find that distance in kilometres.",
+    )
+    solution = (
+        rf"Let $K$ be the area; then $16K^2 = {sixteen}$ by Heron, and the radius is $\frac{{{a * b * c}}}{{4K}} = @$."
+    )
+    return exercise(problem, solution, root(Fraction(1, sixteen), a * b * c), c / (2 * math.sin(math.acos(cosine))))
+
+
+def _median_length(d: Draw) -> Exercise:
+    a, b = d.number(5, 14), d.number(5, 14)
+    c = 2 * d.number(abs(a - b) // 2 + 1, (a + b - 1) // 2)
+    square = Fraction(2 * a * a + 2 * b * b - c * c, 4)
+    x = Fraction(a * a + c * c - b * b, 2 * c)
+    problem = d.pick(
+        f"In triangle $ABC$ we have $AB = {a}$, $AC = {b}$ and $BC = {c}$. Let $M$ be the midpoint of $BC$. Determine $AM$.",
+        f"Find the length of the median to the side of length ${c}$ in a triangle whose other sides are ${a}$ and ${b}$.",
+    )
+    solution = rf"By the parallelogram law the median is $\frac12\sqrt{{2 \cdot {a}^2 + 2 \cdot {b}^2 - {c}^2}} = @$."
+    check = math.hypot(float(x - Fraction(c, 2)), math.sqrt(a * a - x * x))
+    return exercise(problem, solution, root(square), check)
+
+
+def _tetrahedron(d: Draw) -> Exercise:
+    edge = d.number(2, 18)
+    what, value = d.pick(
+        ("volume", root(2, Fraction(edge**3, 12))),
+        ("height", root(6, Fraction(edge, 3))),
+        ("total surface area", root(3, edge * edge)),
+    )
+    problem = d.pick(
+        f"All edges of a regular tetrahedron have length ${edge}$. Determine its {what}.",
+        f"What is the {what} of a triangular pyramid whose six edges are all ${edge}$ units long?",
+    )
+    solution = (
+        rf"Place the tetrahedron in a cube of edge $\frac{{{edge}}}{{\sqrt{{2}}}}$, alternate corners of which are its vertices. "
+        f"The {what} is @."
+    )
+    face, height = edge * edge * math.sin(math.pi / 3) / 2, math.sqrt(edge**2 - (edge / math.sqrt(3)) ** 2)
+    check = {"volume": face * height / 3, "height": height, "total surface area": 4 * face}[what]
+    return exercise(problem, solution, value, check)
+
+
+def _root_telescope(d: Draw) -> Exercise:
+    low, high, step = d.number(1, 5), d.number(6, 14), d.pick(1, 2, 3)
+    while (high * high - low * low) % step:
+        high += 1
+    n = (high * high - low * low) // step
+    value = Fraction(high - low, step)
+    start = low * low
+    terms = " + ".join(
+        rf"\frac{{1}}{{\sqrt{{{start + step * k}}} + \sqrt{{{start + step * (k + 1)}}}}}" for k in range(2)
+    )
+    problem = d.pick("Evaluate the sum", "Determine the value of")
+    end = high * high
+    problem += rf" \[{terms} + \dots + \frac{{1}}{{\sqrt{{{end - step}}} + \sqrt{{{end}}}}}.\]"
+    solution = rf"Rationalising, each term is $\frac{{1}}{{{step}}}$ times a difference of neighbouring roots. The sum is $\frac{{{high} - {low}}}{{{step}}} = @$."
+    check = sum(1 / (math.sqrt(start + step * k) + math.sqrt(start + step * (k + 1))) for k in range(n))
+    return exercise(problem, solution, value, check)
+
+
+def _functional_equation(d: Draw) -> Exercise:
+    k, m, a = d.number(2, 5), d.number(1, 6), d.number(2, 7)
+    value = Fraction(m, k * k - 1) * (Fraction(k, a) - a)
+    right = linear(m, 0)
+    problem = d.pick(
+        rf"A function $f$ satisfies $f(x) + {k}f\left(\frac1x\right) = {right}$ for all $x \neq 0$. Determine $f({a})$.",
+        rf"For every nonzero real number $x$ we have ${right} = f(x) + {k} \cdot f(1/x)$. What is $f({a})$?",
+    )
+    solution = rf"Using the equation at ${a}$ and at $\frac{{1}}{{{a}}}$ gives two linear equations for $f({a})$ and $f\left(\frac{{1}}{{{a}}}\right)$. Solving, $f({a}) = @$."
+    other = Fraction(m, k * k - 1) * (k * a - Fraction(1, a))
+    return exercise(problem, solution, value, m * a - k * other)
+
+
+def _recurrence(d: Draw) -> Exercise:
+    first, a, b, n = d.number(1, 9), d.number(2, 6), d.number(-5, 7), d.number(20, 101)
+    value = first
+    for k in range(1, n):
+        value += a * k + b
+    closed = first + Fraction(a * n * (n - 1), 2) + b * (n - 1)
+    problem = d.pick(
+        f"A sequence is given by $a_1 = {first}$ and $a_{{n+1}} = a_n + {linear(a, b, 'n')}$ for $n \\geq 1$. Determine $a_{{{n}}}$.",
+        f"Let $u_1 = {first}$ and $u_{{k+1}} - u_k = {linear(a, b, 'k')}$ for all positive integers $k$. Find $u_{{{n}}}$.",
+    )
+    solution = f"Adding up the differences for $1$ to ${n - 1}$, the term is @."
+    return exercise(problem, solution, closed, value)
+
+
+def _ball_in_cone(d: Draw) -> Exercise:
+    (r, h, slant), k = (
+        d.pick((3, 4, 5), (5, 12, 13), (8, 15, 17), (7, 24, 25), (4, 3, 5), (12, 5, 13), (15, 8, 17)),
+        d.number(1, 6),
+    )
+    r, h, slant = r * k, h * k, slant * k
+    problem = d.pick(
+        f"A ball touches the base and the side of a right circular cone with base radius ${r}$ and height ${h}$ from inside. "
+        "Determine the radius of the ball.",
+        f"What is the radius of the largest sphere that fits into a right circular cone of height ${h}$ and base radius ${r}$?",
+    )
+    solution = rf"In a plane through the axis the ball is the incircle of a triangle with base ${2 * r}$ and sides ${slant}$. Its radius is $\frac{{{r} \cdot {h}}}{{{r} + {slant}}} = @$."
+    return exercise(problem, solution, Fraction(r * h, r + slant), r * math.tan(math.atan2(h, r) / 2))
+
+
+def _ellipse(d: Draw) -> Exercise:
+    a, b = d.number(4, 14), d.number(2, 9)
+    b = min(b, a - 1)
+    what, value, check = d.pick(
+        ("the distance between the foci", root(a * a - b * b, 2), 2 * math.sqrt(a * a - b * b)),
+        ("the area enclosed", times_pi(a * b), sum(4 * b * math.sqrt(1 - ((i + 0.5) / 9) ** 2) for i in range(9))),
+    )
+    if what == "the area enclosed":
+        check = math.pi * a * b
+    problem = d.pick(
+        rf"For the ellipse $\frac{{x^2}}{{{a * a}}} + \frac{{y^2}}{{{b * b}}} = 1$, determine {what}"
+        + (" by it." if "area" in what else "."),
+        rf"An ellipse has the equation ${b * b}x^2 + {a * a}y^2 = {a * a * b * b}$. What is {what}"
+        + (" by it?" if "area" in what else "?"),
+    )
+    solution = f"The semi-axes are ${a}$ and ${b}$. Hence {what} is @."
+    return exercise(problem, solution, value, check)
+
+
+def _shared_tangent_parabola(d: Draw) -> Exercise:
+    a, b, m = d.number(1, 4), d.number(-7, 7), d.number(-6, 6)
+    c = Fraction((b - m) ** 2, 4 * a) + d.number(-9, 9)
+    shift = c - Fraction((b - m) ** 2, 4 * a)
+    problem = d.pick(
+        f"For which real number $k$ does the line $y = {linear(m, 0) if m else '0'} + k$ touch the parabola $y = {polynomial([a, b, c])}$?",
+        f"The line $y = {linear(m, 0) if m else '0'} + k$ meets the curve $y = {polynomial([a, b, c])}$ in exactly one point. Determine $k$.",
+    ).replace("y = 0 + k", "y = k")
+    solution = rf"The equation ${polynomial([a, b - m, c])} = k$ must have a double root, so its discriminant vanishes. This gives $k = @$."
+    x = Fraction(m - b, 2 * a)
+    return exercise(problem, solution, shift, a * x * x + b * x + c - m * x)
+
+
+def _inequality_minimum(d: Draw) -> Exercise:
+    a, b, s = d.number(1, 8), d.number(2, 9), d.number(4, 25)
+    value = Fraction(a * b * s * s, a + b)
+    left, right = linear(a, 0).replace("x", "x^2"), linear(b, 0).replace("x", "y^2")
+    problem = d.pick(
+        f"Real numbers $x$ and $y$ satisfy $x + y = {s}$. Determine the least possible value of ${left} + {right}$.",
+        f"What is the minimum of ${left} + {right}$ over all real $x$, $y$ with sum ${s}$?",
+    )
+    solution = rf"By the Cauchy-Schwarz inequality, $\left(\frac{{1}}{{{a}}} + \frac{{1}}{{{b}}}\right)({left} + {right}) \geq {s * s}$, with equality for one pair. The minimum is @."
+    x = Fraction(b * s, a + b)
+    return exercise(problem, solution, value, a * x * x + b * (s - x) ** 2)
+
+
+def _sum_of_squares_range(d: Draw) -> Exercise:
+    n, sign = d.number(12, 60, 2), d.pick(1, -1)
+    if sign > 0:
+        k = d.number(2, 9)
+        terms = [x * (x + k) for x in range(1, n + 1)]
+        shown = rf"1 \cdot {1 + k} + 2 \cdot {2 + k} + 3 \cdot {3 + k} + \dots + {n} \cdot {n + k}"
+        closed = Fraction(n * (n + 1) * (2 * n + 1), 6) + Fraction(k * n * (n + 1), 2)
+    else:
+        first = d.number(1, 40)
+        terms = [(-1) ** i * (first + n - i) ** 2 for i in range(n)]
+        shown = rf"{first + n}^2 - {first + n - 1}^2 + {first + n - 2}^2 - \dots - {first + 1}^2"
+        closed = Fraction(n * (2 * first + n + 1), 2)
+    problem = d.pick(f"Determine the value of ${shown}$.", f"Compute ${shown}$.")
+    solution = "Summing term by term with the formulas for powers (or pairing neighbours) gives @."
+    return exercise(problem, solution, closed, sum(terms))
+
+
+def _nested_root(d: Draw) -> Exercise:
+    m = d.number(3, 20)
+    n = m * (m - 1)
+    sign = d.pick("+", "-")
+    value = m if sign == "+" else m - 1
+    problem = d.pick(
+        rf"Determine the value of $\sqrt{{{n} {sign} \sqrt{{{n} {sign} \sqrt{{{n} {sign} \cdots}}}}}}$.",
+        rf"Let $x_1 = \sqrt{{{n}}}$ and $x_{{k+1}} = \sqrt{{{n} {sign} x_k}}$ for $k \geq 1$. To what number does the sequence converge?",
+    )
+    solution = rf"The value is positive and satisfies $x^2 = {n} {sign} x$. Solving the quadratic equation, it is @."
+    x = math.sqrt(n)
+    for _ in range(200):
+        x = math.sqrt(n + x) if sign == "+" else math.sqrt(n - x)
+    return exercise(problem, solution, value, x)
+
+
+def _trig_product(d: Draw) -> Exercise:
+    n = d.number(5, 16)
+    problem = d.pick("Evaluate the product", "Determine the exact value of")
+    problem += rf" \[\sin\frac{{\pi}}{{{n}}} \cdot \sin\frac{{2\pi}}{{{n}}} \cdots \sin\frac{{{n - 1}\pi}}{{{n}}}.\]"
+    solution = rf"The polynomial $1 + x + \dots + x^{{{n - 1}}}$ at $x = 1$ is the product of the numbers $2\sin\frac{{k\pi}}{{{n}}}$. So the product is $\frac{{{n}}}{{2^{{{n - 1}}}}} = @$."
+    return exercise(
+        problem, solution, Fraction(n, 2 ** (n - 1)), math.prod(math.sin(k * math.pi / n) for k in range(1, n))
+    )
+
+
+def _system(d: Draw) -> Exercise:
+    x, y, z = (d.number(1, 12) for _ in range(3))
+    a, b, c = x + y, y + z, z + x
+    what, value = d.pick(("$xyz$", x * y * z), ("$x^2 + y^2 + z^2$", x * x + y * y + z * z))
+    half = Fraction(a + b + c, 2)
+    numbers = (half - b, half - c, half - a)
+    check = math.prod(numbers) if what == "$xyz$" else sum(v * v for v in numbers)
+    problem = d.pick(
+        f"The numbers $x$, $y$, $z$ satisfy $x + y = {a}$, $y + z = {b}$ and $z + x = {c}$. Determine {what}.",
+        f"If $x + y = {a}$, $y + z = {b}$ and $z + x = {c}$, what is the value of {what}?",
+    )
+    solution = f"Adding the equations, $x + y + z = {frac(half)}$; subtracting each from it, $z = {z}$, $x = {x}$, $y = {y}$. The value is @."
+    return exercise(problem, solution, value, check)
+
+
+TEMPLATES = (
+    _circumradius,
+    _median_length,
+    _tetrahedron,
+    _root_telescope,
+    _functional_equation,
+    _recurrence,
+    _ball_in_cone,
+    _ellipse,
+    _shared_tangent_parabola,
+    _inequality_minimum,
+    _sum_of_squares_range,
+    _nested_root,
+    _trig_product,
+    _system,
+)
