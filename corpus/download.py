@@ -5,7 +5,8 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from corpus.hub import Progress, as_named, drop, obtain
+from corpus.hub import as_named, drop, obtain
+from corpus.progress import Progress
 from corpus.sources import Source, SourceFile
 from grader.faults import Fault
 from grader.files import atomic_write

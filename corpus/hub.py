@@ -6,32 +6,25 @@ says `drop` when an entry is wrong.
 
 import hashlib
 import logging
+import math
 import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TypeVar
 
 from corpus.hub_faults import endpoint, is_transient, reason, shown_endpoint
+from corpus.progress import Progress, bar_class
 from corpus.sources import Source
 from grader.faults import Fault
 
 T = TypeVar("T")
 
 ATTEMPTS = 4  # with waits of 1, 2 and 4 seconds: longer than a blip, shorter than a user's patience
-_SHA256_DIGITS = 64
 RETRY_SECONDS = "MATHMINT_RETRY_SECONDS"  # environment: the first wait, doubled each time; default 1
-
-
-class Progress(Protocol):
-    """Something that shows how far a transfer is."""
-
-    def begin(self, label: str, total: int | None) -> None:
-        """A file of `total` bytes, where that is known, is about to move."""
-
-    def advance(self, count: int) -> None:
-        """`count` more bytes have moved (negative: they are asked for again)."""
+_LONGEST_FIRST_WAIT = 3600
+_SHA256_DIGITS = 64
 
 
 def obtain(source: Source, path: str, progress: Progress, *, anew: bool = False) -> Path:
@@ -47,6 +40,7 @@ def obtain(source: Source, path: str, progress: Progress, *, anew: bool = False)
         return Path(cached)
 
     def download() -> str:
+        progress.begin(f"asking for {path}", None)
         _probe(source, path)
         return hf_hub_download(
             source.repo,
@@ -55,10 +49,10 @@ def obtain(source: Source, path: str, progress: Progress, *, anew: bool = False)
             revision=source.revision,
             endpoint=endpoint(),
             force_download=anew,
-            tqdm_class=_bar_class(progress, path),
+            tqdm_class=bar_class(progress, path),
         )
 
-    return Path(_asked(download, source))
+    return Path(_asked(download, source, progress))
 
 
 @dataclass(frozen=True)
@@ -72,18 +66,25 @@ class Promise:
         return self.content_id in ({sha256} if len(self.content_id) == _SHA256_DIGITS else {git_blob_id(path)})
 
 
-def promised(source: Source, path: str) -> Promise:
+def promised(source: Source, path: str, progress: Progress) -> Promise:
     """What the Hub records of a file of a source.
 
     Raises:
         Fault: the Hub cannot be asked, or has no such file.
     """
     from huggingface_hub import HfApi, RepoFile
+    from huggingface_hub.errors import FileMetadataError
+    from huggingface_hub.hf_api import RepoFolder
 
     api = HfApi(endpoint=endpoint())
-    found = _asked(
-        lambda: api.get_paths_info(source.repo, [path], revision=source.revision, repo_type="dataset"), source
-    )
+
+    def listing() -> list[RepoFile | RepoFolder]:
+        try:
+            return api.get_paths_info(source.repo, [path], revision=source.revision, repo_type="dataset")
+        except (LookupError, TypeError):  # the library takes any JSON for a Hub's
+            raise FileMetadataError("an answer, but not a Hub's") from None
+
+    found = _asked(listing, source, progress)
     entry = next((e for e in found if isinstance(e, RepoFile) and e.path == path), None)
     if entry is None:
         raise Fault(f"{shown_endpoint()} has no such file in {source.repo} at {source.revision}; check the path")
@@ -127,7 +128,7 @@ def _probe(source: Source, path: str) -> None:
         raise FileMetadataError("an answer, but not a Hub's")
 
 
-def _asked(request: Callable[[], T], source: Source) -> T:
+def _asked(request: Callable[[], T], source: Source, progress: Progress) -> T:
     """The answer to a request, after up to `ATTEMPTS` tries where the trouble may pass."""
     import httpx2
     from huggingface_hub.utils import logging as hub_logging
@@ -142,6 +143,7 @@ def _asked(request: Callable[[], T], source: Source) -> T:
         except (OSError, RuntimeError, ValueError, httpx2.HTTPError, httpx2.InvalidURL) as error:
             if attempt == ATTEMPTS or not is_transient(error):
                 raise Fault(reason(error, source.repo, source.revision)) from None
+            progress.begin(f"attempt {attempt} of {ATTEMPTS} failed, trying again", None)
             time.sleep(wait * 2 ** (attempt - 1))
     raise AssertionError("the last attempt returns or raises")
 
@@ -150,27 +152,10 @@ def _first_wait() -> float:
     """Seconds before the second attempt."""
     written = os.environ.get(RETRY_SECONDS, "1")
     try:
-        return max(0.0, float(written))
+        seconds = float(written)
     except ValueError:
-        raise Fault(f"{RETRY_SECONDS} is `{written}`, not a number of seconds; correct or unset it") from None
-
-
-def _bar_class(progress: Progress, label: str) -> Any:
-    """The progress-bar class that the library fills, bound to ours."""
-
-    class Bar:
-        def __init__(self, *_: Any, total: int | None = None, initial: int = 0, **__: Any) -> None:
-            progress.begin(label, total)
-            progress.advance(initial)
-
-        def update(self, count: float = 1) -> None:
-            progress.advance(int(count))
-
-        def close(self) -> None: ...
-
-        def __enter__(self) -> "Bar":
-            return self
-
-        def __exit__(self, *_: object) -> None: ...
-
-    return Bar
+        seconds = math.nan
+    if not 0 <= seconds <= _LONGEST_FIRST_WAIT:
+        limits = f"between 0 and {_LONGEST_FIRST_WAIT}"
+        raise Fault(f"{RETRY_SECONDS} is {written!r}, not a number of seconds {limits}; correct or unset it")
+    return seconds

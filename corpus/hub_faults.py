@@ -76,7 +76,7 @@ def _other(error: Exception, at: str, login: str) -> str:
         return f"{at} did not answer in time; check the network, or try again later"
     if isinstance(error, httpx2.RemoteProtocolError):
         return f"{at} kept breaking off before the end of the file; try again later"
-    if isinstance(error, (httpx2.TransportError, httpx2.InvalidURL, errors.LocalEntryNotFoundError)):
+    if isinstance(error, (httpx2.TransportError, httpx2.InvalidURL, errors.LocalEntryNotFoundError, ConnectionError)):
         return f"{at} cannot be reached ({type(error).__name__}); check the network, HF_ENDPOINT and the proxy"
     if _is_wrong_length(error):
         return f"{at} sent another length than it had announced; try again later, or use another mirror"

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import yaml
 
-from corpus.hub import Progress, drop, obtain, promised
+from corpus.hub import drop, obtain, promised
+from corpus.progress import Progress
 from corpus.sources import Source, SourceFile, load_sources
 from grader.faults import Fault
 from grader.files import file_sha256, write_bytes
@@ -37,7 +38,7 @@ def find_pins(name: str, source: Source, progress: Progress) -> list[Pin]:
 
 def _confirmed(source: Source, file: SourceFile, progress: Progress) -> str:
     """The SHA-256 of a file that is what the Hub records; a wrong cache entry is fetched anew, once."""
-    promise = promised(source, file.path)
+    promise = promised(source, file.path, progress)
     for anew in (False, True):
         entry = obtain(source, file.path, progress, anew=anew)
         sha256 = file_sha256(entry)

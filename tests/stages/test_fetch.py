@@ -17,6 +17,7 @@ from tests.hub.workspace import CONTENTS, REPO, REVISION, TOKEN, Workspace
 
 CASES = yaml.safe_load((Path(__file__).parent / "fetch_faults.yaml").read_text("utf-8"))
 FETCHED = {path: CONTENTS[path] for path in ("main/train.parquet", "main/test.parquet")}
+UPSTREAM = Path(__file__).resolve().parents[2] / "data/profiles/upstream/sources.yaml"
 EARLIER = {"kept.parquet": b"from an earlier run"}
 
 
@@ -127,21 +128,36 @@ def test_a_wrong_pin_leaves_the_cache_alone_and_wrong_bytes_leave_it(work: Works
     assert not (work.raw / "tiny.rejected").exists()
 
 
-def test_a_killed_fetch_is_as_if_it_had_not_run(work: Workspace) -> None:
+def signalled(work: Workspace, signal_number: signal.Signals) -> subprocess.CompletedProcess[str]:
+    """Fetch from a Hub that stalls in the second file, and send the signal at that moment."""
+    command = [sys.executable, "-m", "stages.fetch", "tiny"]
     with serve(work.upstream, Trouble("stall", path="test.parquet", times=1)) as hub:
-        command = [sys.executable, "-m", "stages.fetch", "tiny"]
-        process = subprocess.Popen(command, cwd=work.root, env=work.environment(hub.url))
-        try:
-            assert hub.stalled.wait(60), "the second file was never asked for"
-            process.send_signal(signal.SIGKILL)
-            assert process.wait(60) == -signal.SIGKILL
-        finally:
-            process.kill()
-        assert (work.raw / "tiny.partial/main/train.parquet").is_file()
-        assert work.fetched() == {}
+        environment = work.environment(hub.url)
+        with subprocess.Popen(command, cwd=work.root, env=environment, stderr=subprocess.PIPE, text=True) as process:
+            try:
+                assert hub.stalled.wait(60), "the second file was never asked for"
+                process.send_signal(signal_number)
+                _, errors = process.communicate(timeout=60)
+            finally:
+                process.kill()
+    return subprocess.CompletedProcess(command, process.returncode, "", errors)
+
+
+def test_a_killed_fetch_is_as_if_it_had_not_run(work: Workspace) -> None:
+    assert signalled(work, signal.SIGKILL).returncode == -signal.SIGKILL
+    assert (work.raw / "tiny.partial/main/train.parquet").is_file()
+    assert work.fetched() == {}
+    with serve(work.upstream) as hub:
         assert work.fetch(hub.url).returncode == 0
     assert work.fetched() == FETCHED
     assert [p for p in work.half_written() if p.is_relative_to(work.root)] == []
+
+
+def test_an_interrupted_fetch_says_so_in_one_line(work: Workspace) -> None:
+    stopped = signalled(work, signal.SIGINT)
+    assert (stopped.returncode, stopped.stderr.count("\n")) == (130, 1)
+    assert "fetch: interrupted" in stopped.stderr
+    assert (work.fetched(), work.half_written()) == ({}, [])
 
 
 @pytest.mark.parametrize("mirrored", [False, True], ids=["cache", "data folder"])
@@ -221,11 +237,19 @@ def test_a_terminal_sees_a_bar(work: Workspace) -> None:
 
 @pytest.mark.parametrize("name", ["gsm8k", "math"])
 def test_the_real_files_match_the_published_pins(name: str, work: Workspace, shared: Path) -> None:
-    upstream = Path(__file__).resolve().parents[2] / "data/profiles/upstream/sources.yaml"
-    shutil.copy(upstream, work.profile / "sources.yaml")
+    shutil.copy(UPSTREAM, work.profile / "sources.yaml")
     with serve(shared / "hub") as hub:
         result = work.run(hub.url, [sys.executable, "-m", "stages.fetch", name])
     assert (result.returncode, result.stderr) == (0, "")
     fetched = sorted(p.relative_to(work.raw / name).as_posix() for p in (work.raw / name).rglob("*.parquet"))
-    listed = yaml.safe_load(upstream.read_text("utf-8"))["sources"][name]["files"]
+    listed = yaml.safe_load(UPSTREAM.read_text("utf-8"))["sources"][name]["files"]
     assert fetched == sorted(file["path"] for file in listed)
+
+
+def test_acereason_is_refused_until_its_hash_is_recorded(work: Workspace) -> None:
+    document = yaml.safe_load(UPSTREAM.read_text("utf-8"))
+    for file in document["sources"]["acereason"]["files"]:
+        file.pop("sha256", None)
+    (work.profile / "sources.yaml").write_text(yaml.safe_dump(document))
+    line = only_line(work.run("http://127.0.0.1:9", [sys.executable, "-m", "stages.fetch", "acereason"]))
+    assert "acereason math.jsonl: has no recorded SHA-256; run `mathmint pin acereason`" in line
