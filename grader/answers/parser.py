@@ -150,8 +150,17 @@ class _Parser:
         digits = token.kind in (NUMBER, VULGAR) or token.text == "{" or token.text in FONTS
         if token.gap == NEW_LINE or (digits and self.ending == _DIGITS):
             raise Refused("several_values")
+        if self.ending == _DIGITS and self.is_note():
+            raise Refused("several_values")
         if divided or (self.ending == _BARE_ROOT and token.text != "(" and token.text not in ROOT_SIGNS):
             raise Refused("ambiguous")
+
+    def is_note(self) -> bool:
+        """`42 (1)` and `42[1]`: a number in brackets apart from the value is a note or a second candidate."""
+        opening, inside, closing = (self.peek(ahead) for ahead in range(3))
+        if inside.kind != NUMBER or closing.text not in (")", "]"):
+            return False
+        return opening.text == "[" or (opening.text == "(" and opening.gap == SPACE)
 
     def plain_mixed_number(self) -> Tree | None:
         """`1 1/4`, at the start of a term only; the fraction part is proper."""
@@ -331,7 +340,7 @@ class _Parser:
         self.expect(")" if opening == "(" else "]")
         if opening == "[" and first and self.peek().kind == END:
             raise Refused("set")  # [42]: a list, not a grouped factor
-        self.ending = _CLOSED
+        self.ending = _DIGITS  # (3) 42 is an item number and a value, not a product
         return tree
 
     def group(self) -> Tree:

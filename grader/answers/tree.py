@@ -1,62 +1,72 @@
 """The small frozen tree that a legal answer is read into; nothing else is ever evaluated."""
 
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 
-class Number(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Number:
     """A literal: its exact value, and the decimal places it was written with (0 unless a plain decimal)."""
 
     value: Fraction
     places: int = 0
 
 
-class Constant(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Constant:
     """`pi` or `e`."""
 
     name: str
 
 
-class Negative(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Negative:
     """Minus `of`."""
 
     of: "Tree"
 
 
-class Sum(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sum:
     """Two terms or more."""
 
     terms: tuple["Tree", ...]
 
 
-class Product(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Product:
     """Two factors or more."""
 
     factors: tuple["Tree", ...]
 
 
-class Quotient(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Quotient:
     """`above` over `below`."""
 
     above: "Tree"
     below: "Tree"
 
 
-class Power(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Power:
     """`base` to `exponent`; a rational exponent that is not an integer needs a base that is not negative."""
 
     base: "Tree"
     exponent: "Tree"
 
 
-class Root(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Root:
     """The real root of `of` with an integer index; an odd index allows a negative radicand."""
 
     index: int
     of: "Tree"
 
 
-class Factorial(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Factorial:
     """`of`!"""
 
     of: "Tree"

@@ -1,0 +1,132 @@
+"""Find the answer in a reply: the last `ANSWER:` block, or else a last line or block that is nothing but a value."""
+
+import re
+
+from grader.answers.limits import WINDOW
+from grader.answers.reading import Reading, read
+from grader.answers.refusal import Refused
+
+_LABEL = r"(?<![A-Za-z0-9])answer(?P<between>[*_`} \t\u00a0\u202f]{0,16})[:：]"
+_MARKER = re.compile(_LABEL, re.IGNORECASE | re.ASCII)
+_MARKER_BYTES = re.compile(rb"(?<![a-z0-9])answer(?:[*_`} \t]|\xc2\xa0|\xe2\x80\xaf){0,16}(?::|\xef\xbc\x9a)")
+_SPELLINGS = ("ANSWER", "Answer", "answer")
+
+_BLANK = " \t\r\n\v\f\u00a0\u202f\u3000\u200b\u200c\u200d\u2060\ufeff"
+_OPENER = re.compile(r"(?:\*{1,3}|_{1,3}|`{1,2}|\$\$?|\\\(|\\\[|(?:\\[A-Za-z]{2,16}[ ]?)?\{)\Z")
+_BLOCK_OPENER = re.compile(r"(?:\A|\n)[ \t]*(`{3}[A-Za-z]{0,16}|\$\$|\\\[)[ \t]*\n[ \t]*\Z")
+_LOOK_BACK = 48  # characters before the label in which its openers stand
+_CLOSERS = {"\\(": ("\\)", "\\]", "$"), "\\[": ("\\]", "\\)", "$$", "$"), "$": ("$", "\\)"), "$$": ("$$", "\\]")}
+
+_DISPLAY_ENDS = ("\\]", "$$", "```", "}")
+_DISPLAY_STARTS = ("\\[", "$$", "```", "\\boxed{")
+_MAX_BLOCK_LINES = 40  # a displayed value is a few lines; a derivation is not a value
+
+
+def extract(response: str) -> str:
+    """The text of the answer in `response`, still in its wrappers.
+
+    Raises:
+        Refused: `no_answer`, `unterminated` or `too_long`; a last block that is malformed never revives an earlier one.
+    """
+    tail = response[-WINDOW:].rstrip(_BLANK)
+    if not tail and len(response) > WINDOW:
+        tail = response.rstrip(_BLANK)[-WINDOW:]
+    marker = _last_marker(tail)
+    if marker is None:
+        return _last_block(response, tail)
+    body = tail[marker.end() :].strip(_BLANK)
+    start = marker.start()
+    if start and tail[start - 1] != "\n" or marker["between"]:
+        openers = _openers(tail[max(0, start - _LOOK_BACK) : start])
+        return _closed(marker["between"] + body if marker["between"] else body, openers, tail, start)
+    return _closed(body, _block_opener(tail, start), tail, start) if start else body
+
+
+def _last_marker(tail: str) -> re.Match[str] | None:
+    found, end = None, len(tail)
+    while found is None and end > 0:
+        end = max(tail.rfind(spelling, 0, end) for spelling in _SPELLINGS)
+        found = _MARKER.match(tail, end) if end >= 0 else None
+    # Rarer spellings, such as aNSWER, may stand after the one that was found.
+    for later in _MARKER.finditer(tail, found.end() if found else 0):
+        found = later
+    return found
+
+
+def _openers(before: str) -> list[str]:
+    """The wrappers that open just before the label, innermost first."""
+    openers: list[str] = []
+    while match := _OPENER.search(before, max(0, len(before) - 20)):
+        if match.group()[0] in "*_" and openers and openers[-1][0] in "*_":
+            break
+        openers.append(match.group())
+        before = before[: match.start()]
+        if before.endswith(" "):
+            break
+    return openers + _block_opener(before, len(before))
+
+
+def _block_opener(tail: str, start: int) -> list[str]:
+    match = _BLOCK_OPENER.search(tail[max(0, start - _LOOK_BACK) : start])
+    return [match.group(1)[:3]] if match else []
+
+
+def _closed(body: str, openers: list[str], tail: str, start: int) -> str:
+    """The block without the closers of wrappers that opened before its label."""
+    body = body.strip(_BLANK)
+    while openers and openers[0][0] not in "$\\" or openers and openers[0].endswith("{"):
+        closer = "}" if openers[0].endswith("{") else openers[0]
+        if not body.startswith(closer):
+            break
+        body, openers = body[len(closer) :].strip(_BLANK), openers[1:]
+    for opener in reversed(openers):
+        body = _without_closer(body, opener)
+    if body.endswith("\n```") and not body.startswith("```") and tail.count("```", 0, start) % 2:
+        body = body[:-3]
+    return body.strip(_BLANK)
+
+
+def _without_closer(body: str, opener: str) -> str:
+    closers = ("}",) if opener.endswith("{") else _CLOSERS.get(opener, (opener,))
+    period = body[-1:] if body[-1:] in (".", "。") else ""
+    inside = body[: len(body) - len(period)].rstrip(_BLANK)
+    for closer in closers:
+        if inside.endswith(closer):
+            return inside[: -len(closer)].rstrip(_BLANK) + period
+    if opener[0] in "*_":
+        return body  # a bullet or an emphasis that was never closed
+    raise Refused("unterminated")
+
+
+def _last_block(response: str, tail: str) -> str:
+    """The last line or displayed block, provided that it reads as a value and no label stands further up."""
+    lines = tail.rsplit("\n", _MAX_BLOCK_LINES)
+    complete = lines[1:] if len(tail) == WINDOW else lines
+    block = _value_block([line.strip(_BLANK) for line in complete])
+    if block is None:
+        raise Refused("no_answer")
+    if len(response) > WINDOW and _MARKER_BYTES.search(response.encode("utf-8", "surrogatepass").lower()):
+        raise Refused("too_long")
+    return block
+
+
+def _value_block(lines: list[str]) -> str | None:
+    last = lines[-1] if lines else ""
+    if last and _stands_alone(last):
+        return last
+    if not last.endswith(_DISPLAY_ENDS):
+        return None
+    for back in range(2, len(lines) + 1):
+        if lines[-back].startswith(_DISPLAY_STARTS):
+            block = "\n".join(lines[-back:])
+            return block if isinstance(read(block), Reading) else None
+    return None
+
+
+def _stands_alone(line: str) -> bool:
+    """Whether a line without a label is a value: no list item (`- 42`), no sum carried over, no loose dollar sign."""
+    if line[0] == "+" or (line[0] in "-−–—" and line[1:2].isspace()):
+        return False
+    if line.endswith("$") and not line.startswith(("$", "\\")) and not line.endswith("\\$"):
+        return False
+    return isinstance(read(line), Reading)
