@@ -30,12 +30,7 @@ class Tally:
 
 def test_xet_counts_what_is_written_once() -> None:
     tally = Tally()
-    options: dict[str, Any] = {
-        "reconstruction_desc": "x",
-        "total": 1000,
-        "log_level": 50,
-        "tqdm_class": bar_class(tally, "a file"),
-    }
+    options: dict[str, Any] = {"reconstruction_desc": "x", "total": 1000, "log_level": 50}
     with XetDownloadProgressReporter(**options, tqdm_class=bar_class(tally, "a file")) as reporter:
         for written, received in [(0, 300), (400, 600), (1000, 700)]:
             reporter.update_progress(
