@@ -77,8 +77,8 @@ class _Written(BaseModel):
 class SourceFile(_Written):
     """One file of a source.
 
-    `sha256` is absent until `mathmint pin` has recorded it; `fetch` refuses the file until then. `split` is the
-    upstream split its rows belong to: `train` rows may be selected, `test` rows are what must not leak.
+    `sha256` is absent until `mathmint pin` has recorded it; `fetch` refuses the file until then. `split` says
+    what its rows are here, whatever upstream calls them: `train` rows may be selected, `test` rows must not leak.
     """
 
     path: RelativePath
