@@ -40,6 +40,10 @@ class Pins:
     schema_version: Literal[1]
     sources: dict[str, dict[Split, dict[str, str]]]
 
+    def all(self) -> set[tuple[Split, str]]:
+        """Every pinned (split, task id)."""
+        return {(split, task) for splits in self.sources.values() for split, pins in splits.items() for task in pins}
+
 
 def draw_order(fingerprint: str, key: str) -> str:
     """The place of a statement in the draw: HMAC-SHA256 of its fingerprint under the key, as hex."""

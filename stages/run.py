@@ -5,8 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from corpus.sources import profile_folder
 from corpus.written import read_yaml, validated
-from grader.faults import Fault
+from grader.faults import Fault, UsageFault
 
 T = TypeVar("T")
 PARAMS = Path("params.yaml")
@@ -39,3 +40,26 @@ def run(stage: str, main: Callable[[], None]) -> None:
     except OSError as error:
         print(f"{stage}: {error.filename or 'write'}: {error.strerror or error}", file=sys.stderr)
         sys.exit(1)
+    except KeyboardInterrupt:
+        print(f"{stage}: interrupted; run it again to start this stage over", file=sys.stderr)
+        sys.exit(130)
+
+
+def active_profile(params: Path = PARAMS) -> Path:
+    """The folder of the profile that params.yaml names.
+
+    Raises:
+        Fault: params.yaml names none, or none that exists.
+    """
+    return profile_folder(load_config("profile", str, params))
+
+
+def one_argument(usage: str) -> str:
+    """The stage's only command-line argument.
+
+    Raises:
+        UsageFault: there is none, or there are several.
+    """
+    if len(sys.argv) != 2:
+        raise UsageFault(f"expected one argument; usage: {usage}")
+    return sys.argv[1]

@@ -1,0 +1,53 @@
+r"""Which rows may become tasks: one finite real number as answer, and a statement that stands by itself."""
+
+import re
+from dataclasses import dataclass
+
+from corpus.layouts import UNKNOWN_LEVEL, RawRow
+from corpus.standalone import MULTI_PART, standalone_reason
+from corpus.targets import AnswerTarget
+from grader.answers import reference_problem
+
+_OPTION_LETTER = re.compile(r"\W{0,9}(?:\\?(?:text|textbf|mathrm|mathbf)\s?\{)?\W{0,9}[A-H]\W{0,9}")
+
+
+@dataclass(frozen=True)
+class LevelRange:
+    """The difficulty levels that may be selected, of sources that have levels; both ends count."""
+
+    min_level: int = 3
+    max_level: int = 5
+
+
+def ineligible_reason(row: RawRow, levels: LevelRange, target: AnswerTarget | None) -> str:
+    """Why a row may not be selected, or an empty text.
+
+    Args:
+        row: the raw row of a training split.
+        levels: the levels that are wanted.
+        target: the reviewed answer target of this statement, if there is one: it names the one quantity of a multi-part
+            problem, and says whether a percent sign is part of the answer's form.
+    """
+    return _statement_reason(row.problem, target) or _level_reason(row, levels) or _answer_reason(row.answer, target)
+
+
+def _statement_reason(problem: str, target: AnswerTarget | None) -> str:
+    reason = standalone_reason(problem)
+    return "" if reason == MULTI_PART and target and target.asks else reason
+
+
+def _level_reason(row: RawRow, levels: LevelRange) -> str:
+    if not row.levelled:
+        return ""
+    if row.level == UNKNOWN_LEVEL:
+        return "unknown_level"
+    return "" if levels.min_level <= row.level <= levels.max_level else "level_outside_range"
+
+
+def _answer_reason(answer: str, target: AnswerTarget | None) -> str:
+    if not answer.strip():
+        return "missing_answer"
+    if _OPTION_LETTER.fullmatch(answer):
+        return "option_letter"
+    problem = reference_problem(answer, accepts_percent=bool(target and target.accepts_percent))
+    return f"answer_{problem}" if problem else ""

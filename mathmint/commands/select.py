@@ -1,0 +1,32 @@
+"""`mathmint select`: pin which clean problems become tasks."""
+
+import typer
+
+_HELP = """Pin the selection of the active profile in data/profiles/<profile>/selection.json.
+
+Tasks already pinned stay where they are if their statements are still clean; only gaps are filled, in the order of the
+keyed draw. The file is meant to be reviewed as a diff. Needs data/clean.parquet (`dvc repro decontaminate`).
+
+Example: mathmint select && git diff data/profiles
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command("select", help=_HELP)
+    def select(
+        fresh: bool = typer.Option(False, "--fresh", help="Draw every task anew; earlier pins are forgotten."),
+    ) -> None:
+        from corpus.problem import read_problems
+        from corpus.selection import Config, Pins, choose, read_pins, write_pins
+        from stages.run import active_profile, load_config
+        from stages.select import CLEAN
+
+        path = active_profile() / "selection.json"
+        config = load_config("select", Config)
+        old = read_pins(path) if path.exists() and not fresh else Pins(1, {})
+        new = choose(read_problems(CLEAN), config, old.sources)
+        write_pins(path, new)
+        before, after = old.all(), new.all()
+        typer.echo(f"{path}: {len(after)} tasks pinned; {len(after - before)} new, {len(before - after)} gone")
