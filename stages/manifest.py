@@ -1,0 +1,103 @@
+"""Write down what went in, what came out, and what each step removed: reports/manifest.json and metrics.json."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import yaml
+from corpus.exclusion import read_excluded
+
+from corpus.manifest import (
+    SCHEMA_VERSION,
+    describe_files,
+    describe_source,
+    library_versions,
+    step_counts,
+)
+from corpus.normalise import TRAIN
+from corpus.sources import Sources, load_sources
+from corpus.tables import read_rows
+from corpus.task import Task
+from grader.files import write_bytes
+from stages.correct import CORRECTED, CORRECTIONS
+from stages.decontaminate import Paths
+from stages.normalize import NORMALIZED
+from stages.run import PARAMS, active_profile, run
+from stages.split import DATASET, REFERENCES, TASKS
+
+MANIFEST = Path("reports/manifest.json")
+METRICS = Path("reports/metrics.json")
+CLEAN, EXCLUDED = Paths().clean, Paths().excluded
+# The parameters that shape the data set; those of grading have their own receipts.
+_FILTERS = ("normalize", "dedupe", "decontaminate", "select")
+
+
+def main() -> None:
+    """Write the manifest and the metrics."""
+    profile = active_profile()
+    sources = load_sources(profile / "sources.yaml")
+    counts = _counts(sources)
+    params = yaml.safe_load(PARAMS.read_text("utf-8"))
+    document = {
+        "schema_version": SCHEMA_VERSION,
+        "profile": profile.name,
+        "sources": {name: describe_source(source) for name, source in sources.sources.items()},
+        "filters": {section: params.get(section) for section in _FILTERS},
+        "versions": library_versions(),
+        "inputs": describe_files(input_files(profile), Path()),
+        "outputs": describe_files(output_files(), Path()),
+        "counts": counts,
+    }
+    _write_json(MANIFEST, document)
+    _write_json(METRICS, _metrics(counts))
+
+
+def input_files(profile: Path) -> list[Path]:
+    """The committed files that decide the data set's content, beside params.yaml."""
+    named = [profile / name for name in ("sources.yaml", "selection.json", "answer_targets.yaml")]
+    return [*named, *(CORRECTIONS / profile.name).glob("*.yaml")]
+
+
+def output_files() -> list[Path]:
+    """The files of the data set, and the tables that account for what is not in it."""
+    folders = [
+        path for folder in (DATASET, REFERENCES, TASKS) for path in folder.iterdir() if path.suffix != ".partial"
+    ]
+    return [*folders, CLEAN, EXCLUDED, CORRECTED]
+
+
+def _counts(sources: Sources) -> dict[str, dict[str, Any]]:
+    excluded = [(row.source, row.stage, row.reason) for row in read_excluded(EXCLUDED)]
+    tasks = [(task.source, task.split) for task in read_rows(CORRECTED, Task)]
+    training = [name for name, source in sources.sources.items() if source.role == "training"]
+    train_rows = {name: _column(NORMALIZED / f"{name}.parquet", "split").count(TRAIN) for name in training}
+    clean = Counter(_column(CLEAN, "source"))
+    return step_counts(train_rows, excluded, clean, tasks)
+
+
+def _column(path: Path, name: str) -> list[str]:
+    values: list[str] = pq.read_table(path, columns=[name])[name].to_pylist()
+    return values
+
+
+def _metrics(counts: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """What `dvc metrics diff` shows: per source, the rows, those left, and those that each stage removed."""
+    return {
+        source: {
+            "train_rows": count["train_rows"],
+            **{f"removed_by_{stage}": sum(reasons.values()) for stage, reasons in count["removed"].items()},
+            "clean": count["clean"],
+            **{f"tasks_{split}": number for split, number in count["tasks"].items()},
+        }
+        for source, count in counts.items()
+    }
+
+
+def _write_json(path: Path, document: dict[str, Any]) -> None:
+    write_bytes(path, (json.dumps(document, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode())
+
+
+if __name__ == "__main__":
+    run("manifest", main)
