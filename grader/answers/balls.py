@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,15 +51,9 @@ def enclose(tree: Tree) -> arb:
         case Negative(of):
             return -enclose(of)
         case Sum(terms):
-            total = enclose(terms[0])
-            for term in terms[1:]:
-                total += enclose(term)
-            return total
+            return sum(map(enclose, terms), arb(0))
         case Product(factors):
-            product = enclose(factors[0])
-            for factor in factors[1:]:
-                product *= enclose(factor)
-            return product
+            return math.prod(map(enclose, factors), start=arb(1))
         case Quotient(above, below):
             return enclose(above) / enclose(below)
         case Root(index, of):
@@ -66,7 +61,7 @@ def enclose(tree: Tree) -> arb:
         case Power(base, exponent):
             return _power(enclose(base), exponent)
         case Factorial(of):
-            return arb(fmpz.fac_ui(int(enclose(of).unique_fmpz())))
+            return arb(fmpz(math.factorial(int(of.value))))
 
 
 def separated_sign(tree: Tree) -> int | None:
@@ -98,10 +93,4 @@ def _root(ball: arb, index: int) -> arb:
 
 
 def _power(base: arb, exponent: Tree) -> arb:
-    from flint import arb
-
-    power = enclose(exponent)
-    whole = power.unique_fmpz() if type(exponent) is not Constant else None
-    if whole is not None and power.is_exact():
-        return base ** arb(whole)
-    return base**power
+    return base ** enclose(exponent)  # flint takes an exact whole or half exponent as such, negative bases included

@@ -33,7 +33,7 @@ def compare(left: Reading, right: Reading) -> Comparison:
         if a == b:
             return _decided(True, "rational")
         if max(left.places, right.places) >= TOLERANCE_PLACES:
-            return _decided(abs(a - b) < _TOLERANCE * min(1, abs(a), abs(b)), "tolerance")
+            return _decided(abs(a - b) < _TOLERANCE * min(Fraction(1), abs(a), abs(b)), "tolerance")
         return _decided(False, "rational")
     if left.tree == right.tree:
         return _decided(True, "same_tree")

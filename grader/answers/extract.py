@@ -17,8 +17,9 @@ _BLOCK_OPENER = re.compile(r"(?:\A|\n)[ \t]*(`{3}[A-Za-z]{0,16}|\$\$|\\\[)[ \t]*
 _LOOK_BACK = 48  # characters before the label in which its openers stand
 _CLOSERS = {"\\(": ("\\)", "\\]", "$"), "\\[": ("\\]", "\\)", "$$", "$"), "$": ("$", "\\)"), "$$": ("$$", "\\]")}
 
-_DISPLAY_ENDS = ("\\]", "$$", "```", "}")
-_DISPLAY_STARTS = ("\\[", "$$", "```", "\\boxed{")
+_DISPLAYS = (("\\]", "\\["), ("$$", "$$"), ("```", "```"), ("}", "\\boxed{"))  # how a block ends, how it starts
+_EMPHASIS_RUN = re.compile(r"\*{1,3}|_{1,3}")
+_LAST_RUN = re.compile(r"(?:\*{1,3}|_{1,3})\Z")
 _MAX_BLOCK_LINES = 40  # a displayed value is a few lines; a derivation is not a value
 
 
@@ -34,12 +35,27 @@ def extract(response: str) -> str:
     marker = _last_marker(tail)
     if marker is None:
         return _last_block(response, tail)
-    body = tail[marker.end() :].strip(_BLANK)
-    start = marker.start()
-    if start and tail[start - 1] != "\n" or marker["between"]:
-        openers = _openers(tail[max(0, start - _LOOK_BACK) : start])
-        return _closed(marker["between"] + body if marker["between"] else body, openers, tail, start)
-    return _closed(body, _block_opener(tail, start), tail, start) if start else body
+    body, start = tail[marker.end() :].strip(_BLANK), marker.start()
+    if start == 0:
+        return body
+    if tail[start - 1] == "\n":
+        return _closed(body, _block_opener(tail, start), tail, start)
+    body = marker["between"].strip(_BLANK) + body
+    openers = _openers(tail[max(0, start - _LOOK_BACK) : start])
+    if not any(opener[0] in "*_" for opener in openers):
+        body = _without_emphasis(body, tail[tail.rfind("\n", 0, start) + 1 : start])
+    return _closed(body, openers, tail, start)
+
+
+def _without_emphasis(body: str, before: str) -> str:
+    """The block of `**Final ANSWER:** 42`, whose emphasis opened earlier in the line."""
+    run = _EMPHASIS_RUN.match(body)
+    if run and before.count(run.group()) % 2:
+        return body[run.end() :]
+    run = _LAST_RUN.search(body, max(0, len(body) - 3))
+    if run and before.count(run.group()) % 2 and not body.startswith(run.group()):
+        return body[: run.start()]
+    return body
 
 
 def _last_marker(tail: str) -> re.Match[str] | None:
@@ -74,7 +90,7 @@ def _block_opener(tail: str, start: int) -> list[str]:
 def _closed(body: str, openers: list[str], tail: str, start: int) -> str:
     """The block without the closers of wrappers that opened before its label."""
     body = body.strip(_BLANK)
-    while openers and openers[0][0] not in "$\\" or openers and openers[0].endswith("{"):
+    while openers and (openers[0][0] not in "$\\" or openers[0].endswith("{")):
         closer = "}" if openers[0].endswith("{") else openers[0]
         if not body.startswith(closer):
             break
@@ -114,10 +130,9 @@ def _value_block(lines: list[str]) -> str | None:
     last = lines[-1] if lines else ""
     if last and _stands_alone(last):
         return last
-    if not last.endswith(_DISPLAY_ENDS):
-        return None
-    for back in range(2, len(lines) + 1):
-        if lines[-back].startswith(_DISPLAY_STARTS):
+    starts = tuple(start for end, start in _DISPLAYS if last.endswith(end))
+    for back in range(2, len(lines) + 1 if starts else 2):
+        if lines[-back].startswith(starts):
             block = "\n".join(lines[-back:])
             return block if isinstance(read(block), Reading) else None
     return None

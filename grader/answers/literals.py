@@ -29,7 +29,8 @@ def integer(digits: str) -> int:
     if len(digits) < 600:  # the lowest limit that a host process can set for int-from-text is 640 digits
         return int(digits)
     half = len(digits) // 2
-    return integer(digits[:-half]) * 10**half + integer(digits[-half:])
+    shift: int = 10**half
+    return integer(digits[:-half]) * shift + integer(digits[-half:])
 
 
 def read_literal(match: re.Match[str]) -> Number:

@@ -38,7 +38,7 @@ def bounded(value: Fraction) -> Fraction:
 
 
 def add(left: Terms, right: Terms, sign: int = 1) -> Terms:
-    """left + sign * right."""
+    """The sum left + sign * right."""
     total = dict(left)
     for key, coefficient in right.items():
         merged = total.get(key, _ZERO) + sign * coefficient
@@ -50,7 +50,7 @@ def add(left: Terms, right: Terms, sign: int = 1) -> Terms:
 
 
 def multiply(left: Terms, right: Terms) -> Terms:
-    """left * right."""
+    """The product left * right."""
     if len(left) * len(right) > MAX_TERMS * MAX_TERMS:
         raise TooManyTerms
     total: Terms = {}
@@ -62,7 +62,7 @@ def multiply(left: Terms, right: Terms) -> Terms:
 
 
 def raised(terms: Terms, exponent: int) -> Terms:
-    """terms ** exponent for a positive exponent."""
+    """The power terms ** exponent for a positive exponent."""
     if len(terms) == 1:
         return power_of_monomial(terms, Fraction(exponent)) or {}
     result: Terms | None = None
@@ -96,7 +96,7 @@ def power_of_monomial(terms: Terms, exponent: Fraction) -> Terms | None:
 
 
 def power_of_rational(base: Fraction, exponent: int) -> Fraction:
-    """base ** exponent with its size checked before it is computed; base is not zero where exponent is negative."""
+    """The power base ** exponent, its size checked first; base is not zero where exponent is negative."""
     bits = max(abs(base.numerator).bit_length(), base.denominator.bit_length())
     if abs(exponent) > MAX_EXPONENT or (bits - 1) * abs(exponent) > MAX_BITS:
         raise Refused("too_large")

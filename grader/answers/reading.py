@@ -5,12 +5,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grader.answers.characters import unify
+from grader.answers.evaluate import evaluate
 from grader.answers.limits import MAX_DIGITS, MAX_PAYLOAD, MAX_RADICALS
 from grader.answers.literals import integer
 from grader.answers.parser import parse
 from grader.answers.refusal import Refused
-from grader.answers.tree import Constant, Negative, Number, Power, Root, Tree, children, is_plain
-from grader.answers.values import Value, evaluate
+from grader.answers.tree import Constant, Negative, Number, Power, Root, Sum, Tree, children, is_plain
+from grader.answers.values import Value
 from grader.answers.wrappers import CURRENCY, DEGREE, PERCENT, peel
 
 _CACHED_CHARACTERS = 64  # longer payloads do not repeat, and would fill memory
@@ -65,6 +66,8 @@ def _read_wrapped(payload: str) -> Reading:
         for mark in (CURRENCY, DEGREE):
             if mark in marks:
                 raise Refused(mark)
+    if PERCENT in marks and isinstance(tree, Sum):
+        raise Refused(PERCENT)  # 10+18%: the sign belongs to the last term
     if len(marks & {CURRENCY, DEGREE, PERCENT}) > 1:
         raise Refused("unit")
     literal = tree.of if type(tree) is Negative else tree

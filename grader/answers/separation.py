@@ -5,7 +5,9 @@ The bound of Burnikel, Funke, Mehlhorn, Schirra and Schmitt ("A separation bound
 Together with a ball of smaller radius it decides equality of nested radicals exactly.
 """
 
+import math
 from fractions import Fraction
+from typing import TypeAlias
 
 from grader.answers.balls import enclose, precision
 from grader.answers.limits import MAX_SEPARATION_BITS
@@ -23,6 +25,7 @@ from grader.answers.tree import (
     children,
 )
 
+Logs: TypeAlias = tuple[float, float]
 _GUARD_BITS = 256  # above the bound, for the size of intermediate values; doubled while it does not suffice
 
 
@@ -76,7 +79,7 @@ def _root_indices(tree: Tree) -> dict[Tree, int]:
     return found
 
 
-def _logs(tree: Tree) -> tuple[float, float] | None:
+def _logs(tree: Tree) -> Logs | None:
     """Upper bounds of log2 u and log2 l, both at least 0."""
     match tree:
         case Number(value, _):
@@ -84,14 +87,7 @@ def _logs(tree: Tree) -> tuple[float, float] | None:
         case Negative(of):
             return _logs(of)
         case Sum(parts) | Product(parts):
-            logs = [_logs(part) for part in parts]
-            known = [log for log in logs if log is not None]
-            if len(known) < len(logs):
-                return None
-            upper, lower = sum(u for u, _ in known), sum(l for _, l in known)
-            if type(tree) is Product:
-                return upper, lower
-            return lower + max(u - l for u, l in known) + len(known), lower
+            return _many_logs([_logs(part) for part in parts], isinstance(tree, Sum))
         case Quotient(above, below):
             top, bottom = _logs(above), _logs(below)
             return None if top is None or bottom is None else (top[0] + bottom[1], top[1] + bottom[0])
@@ -99,11 +95,23 @@ def _logs(tree: Tree) -> tuple[float, float] | None:
             return _root_logs(_logs(of), index)
         case Power(base, exponent):
             return _power_logs(_logs(base), rational_exponent(exponent))
-        case Factorial() | Constant():
+        case Factorial(of):
+            return math.lgamma(float(of.value) + 1) / math.log(2) + 1, 0.0
+        case Constant():
             return None
 
 
-def _root_logs(logs: tuple[float, float] | None, index: int) -> tuple[float, float] | None:
+def _many_logs(logs: list[Logs | None], summed: bool) -> Logs | None:
+    known = [log for log in logs if log is not None]
+    if len(known) < len(logs):
+        return None
+    upper, lower = sum(log[0] for log in known), sum(log[1] for log in known)
+    if not summed:
+        return upper, lower
+    return lower + max(log[0] - log[1] for log in known) + len(known), lower
+
+
+def _root_logs(logs: Logs | None, index: int) -> Logs | None:
     if logs is None:
         return None
     upper, lower = logs
@@ -112,7 +120,7 @@ def _root_logs(logs: tuple[float, float] | None, index: int) -> tuple[float, flo
     return upper, ((index - 1) * upper + lower) / index
 
 
-def _power_logs(logs: tuple[float, float] | None, exponent: Fraction | None) -> tuple[float, float] | None:
+def _power_logs(logs: Logs | None, exponent: Fraction | None) -> Logs | None:
     if logs is None or exponent is None:
         return None
     rooted = _root_logs(logs, exponent.denominator)
@@ -128,8 +136,8 @@ def rational_exponent(tree: Tree) -> Fraction | None:
         case Number(value, _):
             return value
         case Negative(of):
-            value = rational_exponent(of)
-            return None if value is None else -value
+            inner = rational_exponent(of)
+            return None if inner is None else -inner
         case Quotient(Number(above, _), Number(below, _)):
             return above / below if below else None
         case _:

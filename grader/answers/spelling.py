@@ -17,7 +17,7 @@ from grader.answers.tree import (
     children,
 )
 
-_BRANCHES = {kind.__name__: kind for kind in (Negative, Quotient, Power, Factorial)}
+_BRANCHES = {kind.__name__: kind for kind in (Negative, Quotient, Power)}
 
 
 def spell(tree: Tree) -> list[Any]:
@@ -29,6 +29,8 @@ def spell(tree: Tree) -> list[Any]:
             return ["Constant", name]
         case Root(index, of):
             return ["Root", index, spell(of)]
+        case Factorial(of):
+            return ["Factorial", *spell(of)[1:]]
         case _:
             return [type(tree).__name__, *(spell(part) for part in children(tree))]
 
@@ -38,6 +40,8 @@ def unspell(spelled: list[Any]) -> Tree:
     kind, *parts = spelled
     if kind == "Number":
         return Number(Fraction(int(parts[0], 16), int(parts[1], 16)))
+    if kind == "Factorial":
+        return Factorial(Number(Fraction(int(parts[0], 16))))
     if kind == "Constant":
         return Constant(parts[0])
     if kind == "Root":

@@ -71,7 +71,7 @@ def tokens(payload: str) -> list[Token]:
     while at < length:
         match = match_at(payload, at)
         if match is None:
-            raise Refused(_foreign(payload[at]))
+            raise Refused(_foreign(payload, at))
         kind, text, at = match.lastgroup or "", match.group(), match.end()
         if kind == "gap":
             gap = max(gap, NEW_LINE if text == "\n" else SPACE)
@@ -83,7 +83,10 @@ def tokens(payload: str) -> list[Token]:
     return found
 
 
-def _foreign(character: str) -> str:
+def _foreign(payload: str, at: int) -> str:
+    character = payload[at]
     if character.isalpha():
         return "words"
+    if character == "," and payload[0] in "([":
+        return "tuple" if payload[0] == "(" else "interval"
     return _FOREIGN.get(character, "unsupported_character")

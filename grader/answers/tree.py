@@ -67,9 +67,9 @@ class Root:
 
 @dataclass(frozen=True, slots=True)
 class Factorial:
-    """`of`!"""
+    """`of`! of a whole number."""
 
-    of: "Tree"
+    of: Number
 
 
 Tree: TypeAlias = Number | Constant | Negative | Sum | Product | Quotient | Power | Root | Factorial

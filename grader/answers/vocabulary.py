@@ -37,8 +37,10 @@ _REASON_OF = {name: reason for reason, names in _REASONS.items() for name in nam
 
 def reason_for(name: str) -> str:
     """The reason to refuse an unknown word or command (with its backslash)."""
-    if name == "\\{" or name == "\\}":
+    if name in ("\\{", "\\}"):
         return "set"
+    if name in BOXES:
+        return "several_values"
     if name == "\\%":
         return "percent"
     if name == "\\$":

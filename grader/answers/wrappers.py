@@ -26,6 +26,7 @@ _DEGREE = re.compile(
     rf"|{_TEXT}(?:degrees?|°)[ ]*\}}|(?<![A-Za-z\\])degrees?)\Z"
 )
 _PERCENT = re.compile(rf"(?:\\?%|{_TEXT}(?:percent|\\?%)[ ]*\}}|(?<![A-Za-z\\])percent)\Z")
+_SIGNED_CURRENCY = re.compile(r"-[ ]*\\?\$(?!\$)")
 _LONGEST_MARK = 40  # characters: the tail in which a mark is looked for, so that no pattern scans the payload
 
 
@@ -86,7 +87,7 @@ def _peel_once(peeled: Peeled) -> bool:
         return _emphasis(peeled)
     if first == "\\" and _command(peeled):
         return True
-    if (first == "{" or first == "(") and _closing(text, 0) == len(text) - 1:
+    if first in ("{", "(") and _closing(text, 0) == len(text) - 1:
         peeled.text = text[1:-1]
         if first == "{" and text[-2] == "\\":
             raise Refused("malformed")
@@ -166,8 +167,8 @@ def _mark(peeled: Peeled) -> bool:
         if match := pattern.search(tail):
             peeled.mark(name, text[: len(text) - len(tail) + match.start()])
             return True
-    if text.startswith("-") and text[1:].lstrip(" ")[:2] in ("\\$",) or text[:1] == "-" and text[1:2] == "$":
-        peeled.mark(CURRENCY, "-" + text[1:].lstrip(" ").removeprefix("\\").removeprefix("$"))
+    if match := _SIGNED_CURRENCY.match(text):
+        peeled.mark(CURRENCY, "-" + text[match.end() :])
         return True
     for sign in ("\\$", "$"):
         if text.startswith(sign) and not text.startswith("$$"):
