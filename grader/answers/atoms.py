@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from grader.answers.characters import ROOT_SIGNS, VULGAR_FRACTIONS
-from grader.answers.limits import MAX_ROOT
+from grader.answers.limits import MAX_DEPTH, MAX_ROOT
 from grader.answers.mixed import is_whole, mixed_number, number_of, small_integer
 from grader.answers.refusal import Refused
 from grader.answers.stream import BARE_ROOT, CLOSED, DIGITS, TokenStream
@@ -21,6 +21,15 @@ class Atoms(TokenStream):
 
     def atom(self) -> Tree:
         """One operand, without the power or the factorial sign behind it."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise Refused("too_deep")
+        tree = self.operand()
+        self.depth -= 1
+        return tree
+
+    def operand(self) -> Tree:
+        """What `atom` reads, by its first token."""
         token = self.peek()
         text = token.text
         if token.kind == NUMBER:
@@ -90,9 +99,7 @@ class Atoms(TokenStream):
     def argument(self) -> Tree:
         """What TeX takes as one argument: a group, a command with its own arguments, or a single digit."""
         token = self.peek()
-        if token.text == "{":
-            return self.group()
-        if token.kind == COMMAND or token.text in ("π", "e", "("):
+        if token.kind == COMMAND or token.text == "{" or token.text in ("π", "e", "("):
             return self.atom()
         if token.kind != NUMBER:
             raise Refused(self.complaint() if token.kind != END else "malformed")

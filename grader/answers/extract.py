@@ -30,8 +30,9 @@ def extract(response: str) -> str:
         Refused: `no_answer`, `unterminated` or `too_long`; a last block that is malformed never revives an earlier one.
     """
     tail = response[-WINDOW:].rstrip(_BLANK)
-    if not tail and len(response) > WINDOW:
-        tail = response.rstrip(_BLANK)[-WINDOW:]
+    if not tail and len(response) > WINDOW:  # pages of blank lines; as many invisible characters are no answer
+        response = response.rstrip()
+        tail = response[-WINDOW:].rstrip(_BLANK)
     marker = _last_marker(tail)
     if marker is None:
         return _last_block(response, tail)

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from grader.answers.atoms import Atoms
 from grader.answers.characters import ROOT_SIGNS, SUPERSCRIPTS
-from grader.answers.limits import MAX_DEPTH
 from grader.answers.mixed import is_whole, mixed_number, number_of, small_integer
 from grader.answers.refusal import Refused
 from grader.answers.stream import BARE_ROOT, DIGITS
@@ -37,15 +36,11 @@ class _Parser(Atoms):
 
     def expression(self) -> Tree:
         """Read expression := [sign] term {sign term}."""
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise Refused("too_deep")
         terms = [self.signed(self.term)]
         while self.peek().text in ("+", "-"):
             negative = self.take().text == "-"
             term = self.term()
             terms.append(Negative(term) if negative else term)
-        self.depth -= 1
         return terms[0] if len(terms) == 1 else Sum(tuple(terms))
 
     def signed(self, rule: Callable[[], Tree]) -> Tree:
