@@ -1,0 +1,1 @@
+"""Grading of many answers: read a submission, grade it in killable processes, keep results and a receipt."""
