@@ -1,16 +1,17 @@
 """Which pairs of statements are worth an exact comparison."""
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 from scipy import sparse
 
-from corpus.meaning import FUNCTION_WORDS
+from corpus.meaning import GENERIC_WORDS
 from corpus.minhash import buckets, signatures, token_hash
 from corpus.statements import NUMBER, OPERATOR, SYMBOLS, Statement
 
-# 32 bands of 3: two statements that share half of their content words meet with probability 0.986, three quarters 0.9999.
+# 32 bands of 3: statements that share half of their content words meet with probability 0.986, three quarters 0.9999.
 NEAR_BANDS, NEAR_WIDTH = 32, 3
 # 12 bands of 6 over word pairs: variants share nearly all words, and boilerplate alone must not meet.
 VARIANT_BANDS, VARIANT_WIDTH = 12, 6
@@ -26,11 +27,11 @@ def near_pairs(statements: Sequence[Statement]) -> set[tuple[int, int]]:
 
 
 def variant_pairs(statements: Sequence[Statement]) -> set[tuple[int, int]]:
-    """Pairs (i < j) alike but for numbers: each statement with the one before it in a bucket, so that a family of n gives n pairs."""
+    """Pairs (i < j) alike but for numbers: each with the next one in a bucket, so that a family of n gives few pairs."""
     rows = signatures([_word_pairs(s) for s in statements], VARIANT_BANDS * VARIANT_WIDTH)
     pairs: set[tuple[int, int]] = set()
     for group in buckets(rows, [""] * len(statements), VARIANT_WIDTH):
-        pairs.update(zip(group, group[1:], strict=False))
+        pairs.update(itertools.pairwise(group))
     return pairs
 
 
@@ -38,7 +39,7 @@ def _content(statement: Statement) -> set[int]:
     return {
         token_hash(t)
         for t, k in zip(statement.tokens, statement.kinds, strict=True)
-        if k not in (NUMBER, OPERATOR, SYMBOLS) and t not in FUNCTION_WORDS
+        if k not in (NUMBER, OPERATOR, SYMBOLS) and t not in GENERIC_WORDS
     }
 
 
@@ -54,7 +55,7 @@ def _quantities(statement: Statement) -> str:
 
 def _word_pairs(statement: Statement) -> set[int]:
     masked = statement.masked
-    return {_mixed(a, b) for a, b in zip(masked, masked[1:], strict=False)} or {token_hash(t) for t in masked}
+    return {_mixed(a, b) for a, b in itertools.pairwise(masked)} or {token_hash(t) for t in masked}
 
 
 def _mixed(a: str, b: str) -> int:
@@ -95,7 +96,7 @@ def _incidence(statements: Sequence[Statement], vocabulary: dict[tuple[str, str]
     ends = [0]
     for statement in statements:
         masked = statement.masked
-        grams = Counter(zip(masked, masked[1:], strict=False))
+        grams = Counter(itertools.pairwise(masked))
         columns.extend(vocabulary.setdefault(gram, len(vocabulary)) for gram in grams)
         ends.append(len(columns))
     values = np.ones(len(columns), dtype=np.float64)

@@ -1,18 +1,21 @@
 """How alike two statements are: the same problem, the same words about other numbers, or neither."""
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from corpus.meaning import FUNCTION_WORDS
-from corpus.statements import MEANING, NUMBER, OPERATOR, SYMBOLS, WORD, Statement
+from corpus.alignment import Difference, align
+from corpus.meaning import DECISIVE, FUNCTIONS, GENERIC_WORDS
+from corpus.statements import MEANING, NAME, NUMBER, OPERATOR, SYMBOLS, WORD, Statement
 
 Kind = Literal["exact", "near", "variant", "different"]
 
-_BRACKETS = frozenset("()*")  # what grouping and typing habits add; compared only where all words agree
-_NEGATIONS = frozenset({"not", "no", "without", "except"})
-_FUNCTION_WEIGHT = 0.25  # a changed article is a quarter of a changed noun
+_GENERIC_WEIGHT = 0.25  # a changed article is a quarter of a changed noun
+_OPPOSITES = ("in", "un", "non", "im", "dis", "ir")
+# One added word of content in the question may be a flourish; two ask for something else.
+_MAX_ADDED = 1
+# What an equal answer excuses: at most three tokens too many on one side, in a statement that the rest identifies.
+_SLIP_SIMILARITY, _SLIP_TOKENS, _MAX_SLIPS = 0.9, 20, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,74 +41,91 @@ def compare(a: Statement, b: Statement, threshold: float) -> Comparison:
     similarity = word_similarity(a, b)
     if similarity < threshold:
         return Comparison("different", similarity, "words")
-    reason = disagreement(a, b)
+    if a.numbers != b.numbers:  # told without laying them side by side, which is dear
+        lost, gained = a.numbers - b.numbers, b.numbers - a.numbers
+        return Comparison("variant", similarity, _listed("numbers", [*lost.elements()], [*gained.elements()]))
+    difference = align(a, b)
+    reason = disagreement(difference)
     if reason:
         return Comparison("variant", similarity, reason)
-    return Comparison("near", similarity, _listed("words", _words(a), _words(b)))
+    left, right = difference.tokens(WORD + MEANING + NAME + SYMBOLS)
+    return Comparison("near", similarity, _listed("words", left, right))
+
+
+def judge(a: Statement, b: Statement, threshold: float, agreed: bool | None) -> Comparison:
+    """`compare`, with what the reference answers say.
+
+    Two alike statements with different answers ask for different things. A long statement that differs from another
+    by a slip (a term more in a sequence, a clause elsewhere, a diagram redrawn) and has the same answer is the same
+    problem.
+
+    Args:
+        a: one statement.
+        b: the other.
+        threshold: as in `compare`.
+        agreed: whether the answers are one value; None where that is not known.
+    """
+    found = compare(a, b, threshold)
+    if found.kind == "near" and agreed is False:
+        return Comparison("variant", found.similarity, "answers")
+    if found.kind == "variant" and agreed and _slip(a, b, found.similarity):
+        return Comparison("near", found.similarity, f"{found.differs}; same answer")
+    return found
+
+
+def _slip(a: Statement, b: Statement, similarity: float) -> bool:
+    if similarity < _SLIP_SIMILARITY or min(len(a.tokens), len(b.tokens)) < _SLIP_TOKENS:
+        return False
+    left, right = (Counter(side) for side in align(a, b).tokens(NUMBER + OPERATOR + SYMBOLS + MEANING))
+    lost, gained = left - right, right - left
+    return not (lost and gained) and (lost + gained).total() <= _MAX_SLIPS
 
 
 def word_similarity(a: Statement, b: Statement) -> float:
     """Dice coefficient of the two bags of words; words that only carry grammar weigh little."""
-    left, right = _words(a), _words(b)
-    total = _weight(left) + _weight(right)
-    return 2 * _weight(left & right) / total if total else 1.0
+    shared = _weight(a.words & b.words)
+    total = _weight(a.words) + _weight(b.words)
+    return 2 * shared / total if total else 1.0
 
 
-def disagreement(a: Statement, b: Statement) -> str:
+def disagreement(found: Difference) -> str:
     """What makes two alike-worded statements different problems; empty where nothing does."""
     for name, kind in (("numbers", NUMBER), ("operators", OPERATOR)):
-        left, right = (Counter(t for t in _of(s, kind) if t not in _BRACKETS) for s in (a, b))
-        if left != right:
+        left, right = found.tokens(kind)
+        if left or right:
             return _listed(name, left, right)
-    if _of(a, NUMBER) != _of(b, NUMBER) or _of(a, OPERATOR) != _of(b, OPERATOR):
-        if _contexts(a) != _contexts(b):
-            return "order of numbers"
-    elif not _renamed(_of(a, SYMBOLS), _of(b, SYMBOLS)):
-        return _listed("symbols", Counter(_of(a, SYMBOLS)), Counter(_of(b, SYMBOLS)))
-    left, right = Counter(_of(a, MEANING)), Counter(_of(b, MEANING))
-    lost, gained = left - right, right - left
-    if (lost and gained) or _NEGATIONS & (lost | gained).keys():
+    left, right = found.tokens(SYMBOLS)
+    if (left and right) or any(found.asked(SYMBOLS)):
+        return _listed("symbols", left, right)
+    left, right = found.tokens(MEANING)
+    if (left and right) or (DECISIVE | FUNCTIONS) & {*left, *right} or len(left) + len(right) > _MAX_ADDED:
         return _listed("words", left, right)
-    if a.diagram and b.diagram and a.diagram != b.diagram:
-        return "diagram"
+    return _content(found) or ("diagram" if found.other_diagram else "")
+
+
+def _content(found: Difference) -> str:
+    """Whether other things are spoken of: opposites, things that changed places, another question."""
+    left, right = (Counter(t for t in side if t not in GENERIC_WORDS) for side in found.tokens(WORD + NAME))
+    if any(_opposite(x, y) for x in left for y in right):
+        return _listed("words", [*left], [*right])
+    if len(left & right) > 1:
+        return _listed("order of words", [*(left & right)], [*(left & right)])
+    lost, gained = (
+        [t for t in side if t not in GENERIC_WORDS and t not in found.renamed]
+        for side in found.asked(WORD + NAME + MEANING)
+    )
+    if (lost and gained) or len(lost) + len(gained) > _MAX_ADDED:
+        return _listed("question", lost, gained)
     return ""
 
 
-def _of(statement: Statement, kind: str) -> list[str]:
-    return [token for token, k in zip(statement.tokens, statement.kinds, strict=True) if k == kind]
-
-
-def _words(statement: Statement) -> Counter[str]:
-    return Counter(t for t, k in zip(statement.tokens, statement.kinds, strict=True) if k in (WORD, MEANING))
-
-
 def _weight(words: Counter[str]) -> float:
-    return sum(n * (_FUNCTION_WEIGHT if word in FUNCTION_WORDS else 1.0) for word, n in words.items())
+    return sum(n * (_GENERIC_WEIGHT if word in GENERIC_WORDS else 1.0) for word, n in words.items())
 
 
-def _contexts(statement: Statement) -> Counter[tuple[str, str, str]]:
-    """Each number with what stands around it: equal where clauses changed places, not where numbers did."""
-    padded = ("", *statement.tokens, "")
-    kinds = (WORD, *statement.kinds, WORD)
-    return Counter(
-        (padded[i - 1] if kinds[i - 1] == OPERATOR else "", padded[i], padded[i + 1])
-        for i in range(1, len(padded) - 1)
-        if kinds[i] == NUMBER
-    )
+def _opposite(x: str, y: str) -> bool:
+    return any(x == prefix + y or y == prefix + x for prefix in _OPPOSITES)
 
 
-def _renamed(left: Iterable[str], right: Iterable[str]) -> bool:
-    """Whether one set of letters stands in for another throughout (x for n), or nothing was exchanged."""
-    a, b = Counter(left), Counter(right)
-    if not (a - b) or not (b - a):
-        return a != b or list(left) == list(right)
-    one, other = "".join(left), "".join(right)
-    if len(one) != len(other):
-        return False
-    pairs = set(zip(one, other, strict=True))
-    return len({x for x, _ in pairs}) == len({y for _, y in pairs}) == len(pairs)
-
-
-def _listed(name: str, left: Counter[str], right: Counter[str]) -> str:
-    lost, gained = sorted((left - right).elements())[:5], sorted((right - left).elements())[:5]
-    return f"{name}: {' '.join(lost) or '-'} against {' '.join(gained) or '-'}"
+def _listed(name: str, left: list[str], right: list[str]) -> str:
+    return f"{name}: {' '.join(left[:5]) or '-'} against {' '.join(right[:5]) or '-'}"

@@ -4,12 +4,16 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
+from corpus.agreement import agree
+from corpus.alignment import align
 from corpus.candidates import RareGrams, near_pairs
-from corpus.comparison import compare
-from corpus.statements import Statement
+from corpus.comparison import compare, judge
+from corpus.meaning import GENERIC_WORDS
+from corpus.statements import MEANING, NAME, NUMBER, OPERATOR, SYMBOLS, WORD, Statement
 
-# A rare pair of words in more than this many statements is boilerplate (measured: raising it to 500 adds work, no finds).
+# A pair of words in more than this many statements is boilerplate.
 BOILERPLATE_FREQUENCY = 120
 # Share of a target's rare pairs that makes a closer look worth it: three words changed in twenty leave about half.
 CANDIDATE_SHARE = 0.4
@@ -17,6 +21,9 @@ CANDIDATE_SHARE = 0.4
 MIN_RUN = 3
 # A contained statement needs this many tokens, or else sentence ends on both sides must agree.
 MIN_CONTAINED_TOKENS = 12
+# Share of a contained statement's words that may be missing from the longer text, none of them in the question.
+MAX_MISSING = 0.1
+_FORMULA = frozenset((NUMBER, OPERATOR, SYMBOLS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +37,26 @@ class Collision:
     evidence: str
 
 
+class Known(NamedTuple):
+    """A statement in its normal form, and its reference answer, empty where unknown."""
+
+    statement: Statement
+    answer: str
+
+
 _ORDER = {"exact": 0, "near": 1, "contained": 2, "variant": 3}
 
 
-def find_collisions(rows: Sequence[Statement], targets: Sequence[Statement], similarity: float) -> list[Collision]:
+def find_collisions(rows: Sequence[Known], targets: Sequence[Known], similarity: float) -> list[Collision]:
     """The best collision of each row with any target, by row; a variant only where nothing stronger is found.
 
     Args:
-        rows: statements that must not repeat a target.
-        targets: known statements.
+        rows: statements that must not repeat a target, with their answers.
+        targets: known statements, with theirs.
         similarity: least similarity of words that counts as agreement.
     """
     best: dict[int, Collision] = {}
-    for row, target in sorted(_candidates(rows, targets)):
+    for row, target in sorted(_candidates([r.statement for r in rows], [t.statement for t in targets])):
         found = collision(rows[row], targets[target], similarity)
         if found is None:
             continue
@@ -53,19 +67,34 @@ def find_collisions(rows: Sequence[Statement], targets: Sequence[Statement], sim
     return [best[row] for row in sorted(best)]
 
 
-def collision(row: Statement, target: Statement, similarity: float) -> tuple[str, float, str] | None:
+def collision(row: Known, target: Known, similarity: float) -> tuple[str, float, str] | None:
     """How `row` repeats `target`: (kind, score, evidence), or None."""
-    whole = compare(row, target, similarity)
+    agreed = agree(row.answer, target.answer)
+    whole = judge(row.statement, target.statement, similarity, agreed)
     if whole.kind in ("exact", "near"):
         return whole.kind, whole.similarity, whole.differs or "same normal form"
-    part = _part(row, target)
+    part = _part(row.statement, target.statement)
     if part is not None:
-        found = compare(part, target, similarity)
-        if found.kind in ("exact", "near"):
+        found = compare(part, target.statement, similarity)
+        if found.kind == "exact" or (found.kind == "near" and _holds(part, target.statement, agreed)):
             return "contained", found.similarity, _quoted(part)
         if found.kind == "variant" and whole.kind != "variant":
             whole = found
     return ("variant", whole.similarity, whole.differs) if whole.kind == "variant" else None
+
+
+def _holds(part: Statement, target: Statement, agreed: bool | None) -> bool:
+    """Whether a part that is near a statement holds all of it that matters."""
+    difference = align(part, target)
+    if agreed is False and any(
+        any(t not in GENERIC_WORDS for t in side) for side in difference.tokens(WORD + NAME + MEANING)
+    ):
+        return False
+    missing = [(t, asked) for t, kind, asked in difference.right if kind in WORD + NAME and t not in GENERIC_WORDS]
+    decisive = difference.tokens(NUMBER + SYMBOLS + MEANING)[1]
+    return (
+        not decisive and len(missing) <= MAX_MISSING * target.words.total() and not any(asked for _, asked in missing)
+    )
 
 
 def _strength(found: Collision) -> tuple[int, float, int]:
@@ -89,16 +118,27 @@ def _candidates(rows: Sequence[Statement], targets: Sequence[Statement]) -> set[
 
 def _part(row: Statement, target: Statement) -> Statement | None:
     """The part of a longer `row` that stands for `target`, or None."""
-    if len(row.tokens) <= len(target.tokens):
+    if len(row.tokens) <= len(target.tokens) or target.numbers - row.numbers:
+        return None
+    if (row.words & target.words).total() < (1 - 2 * MAX_MISSING) * target.words.total():
         return None
     blocks = SequenceMatcher(None, row.masked, target.masked, autojunk=False).get_matching_blocks()
     runs = [b for b in blocks if b.size >= MIN_RUN]
     if not runs:
         return None
-    start, end = runs[0].a, runs[-1].a + runs[-1].size
+    start, end = _whole_formulas(row, runs[0].a, runs[-1].a + runs[-1].size)
     if len(target.tokens) < MIN_CONTAINED_TOKENS and not (start in row.stops and end in row.stops):
         return None
-    return Statement(row.tokens[start:end], row.kinds[start:end], frozenset({0, end - start}), "")
+    return Statement(row.tokens[start:end], row.kinds[start:end], frozenset({0, end - start}), row.diagram)
+
+
+def _whole_formulas(row: Statement, start: int, end: int) -> tuple[int, int]:
+    """Widen a part so that it cuts no formula: `y = x^2` is not in `y = x^2 - 6x`."""
+    while start > 0 and start not in row.stops and row.kinds[start] in _FORMULA and row.kinds[start - 1] in _FORMULA:
+        start -= 1
+    while end < len(row.tokens) and end not in row.stops and {row.kinds[end - 1], row.kinds[end]} <= _FORMULA:
+        end += 1
+    return start, end
 
 
 def _quoted(part: Statement, words: int = 12) -> str:

@@ -1,11 +1,13 @@
-"""Which training rows repeat another, which one stays, and which statements carry answers that contradict each other."""
+"""Which training rows repeat another, which one stays, and which carry answers that contradict each other."""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
+from corpus.agreement import agree, contradict
 from corpus.candidates import near_pairs, variant_pairs
-from corpus.comparison import Comparison, compare
+from corpus.comparison import Comparison, judge
 from corpus.exclusion import Excluded, Variant, excluded
 from corpus.problem import Problem
 from corpus.statements import Statement
@@ -15,7 +17,6 @@ STAGE = "dedupe"
 TIERS = {"gsm8k": 0, "math": 0, "deepscaler": 1, "acereason": 1}
 SOURCE_ORDER = tuple(TIERS)
 
-SameAnswer = Callable[[str, str], bool]
 Matches = dict[int, dict[int, Comparison]]
 
 
@@ -34,7 +35,6 @@ def find_duplicates(
     *,
     similarity: float,
     drop_variants: bool,
-    same_answer: SameAnswer,
 ) -> Duplicates:
     """Decide which rows stay.
 
@@ -46,21 +46,19 @@ def find_duplicates(
         statements: their normal forms, in the same order.
         similarity: least similarity of words that counts as near.
         drop_variants: remove variants as if they were duplicates.
-        same_answer: whether two reference answers may be taken for one value.
     """
     groups: dict[str, list[int]] = defaultdict(list)
     for index in sorted(range(len(problems)), key=lambda i: _rank(problems[i])):
         groups[statements[index].exact].append(index)
-    removed = _conflicting(problems, groups, same_answer)
+    removed = _conflicting(problems, groups)
     heads = [group[0] for group in groups.values() if group[0] not in removed]
-    near, variants = _matches(statements, heads, similarity)
+    near, variants = _matches(problems, statements, heads, similarity)
     blocking = _merged(near, variants) if drop_variants else near
     kept = _greedy(problems, heads, blocking, removed)
-    for group in groups.values():
-        for index in group[1:]:
+    for head, *copies in groups.values():
+        for index in copies:
             if index not in removed:
-                head = group[0] if group[0] in kept else _kept_neighbour(group[0], blocking, kept)
-                removed[index] = _copy(problems, statements, index, head, similarity)
+                removed[index] = _copy(problems, index, head, removed.get(head))
     return Duplicates(
         [problems[i] for i in range(len(problems)) if i in kept],
         [removed[i] for i in sorted(removed)],
@@ -73,31 +71,31 @@ def _rank(problem: Problem) -> tuple[int, bool, int, int]:
     return TIERS[source], not problem.eligible, SOURCE_ORDER.index(source), problem.row_index
 
 
-def _conflicting(
-    problems: Sequence[Problem], groups: dict[str, list[int]], same_answer: SameAnswer
-) -> dict[int, Excluded]:
+def _conflicting(problems: Sequence[Problem], groups: dict[str, list[int]]) -> dict[int, Excluded]:
     removed: dict[int, Excluded] = {}
     for group in groups.values():
-        answered = [i for i in group if problems[i].answer]
         clash = next(
-            (i for i in answered[1:] if not same_answer(problems[answered[0]].answer, problems[i].answer)), None
+            ((i, j) for i, j in combinations(group, 2) if contradict(problems[i].answer, problems[j].answer)), None
         )
         if clash is None:
             continue
-        first = answered[0]
+        first, second = clash
         for i in group:
-            other = first if i != first else clash
-            evidence = f"answers {problems[first].answer[:60]!r} and {problems[clash].answer[:60]!r}"
+            other = second if i == first else first
+            evidence = f"answers {problems[first].answer[:60]!r} and {problems[second].answer[:60]!r}"
             removed[i] = excluded(problems[i], STAGE, "conflicting_answers", problems[other].task_id, 1.0, evidence)
     return removed
 
 
-def _matches(statements: Sequence[Statement], heads: Sequence[int], similarity: float) -> tuple[Matches, Matches]:
+def _matches(
+    problems: Sequence[Problem], statements: Sequence[Statement], heads: Sequence[int], similarity: float
+) -> tuple[Matches, Matches]:
     forms = [statements[i] for i in heads]
     near: Matches = defaultdict(dict)
     variants: Matches = defaultdict(dict)
     for a, b in sorted(near_pairs(forms) | variant_pairs(forms)):
-        found = compare(forms[a], forms[b], similarity)
+        answers = problems[heads[a]].answer, problems[heads[b]].answer
+        found = judge(forms[a], forms[b], similarity, agree(*answers))
         if found.kind in ("near", "variant"):
             target = near if found.kind == "near" else variants
             target[heads[a]][heads[b]] = target[heads[b]][heads[a]] = found
@@ -131,16 +129,11 @@ def _kept_neighbour(index: int, blocking: Matches, kept: set[int]) -> int | None
     return min(near)[1] if near else None
 
 
-def _copy(
-    problems: Sequence[Problem], statements: Sequence[Statement], index: int, head: int | None, similarity: float
-) -> Excluded:
-    if head is None:
-        raise AssertionError(f"{problems[index].task_id}: its statement was removed without a collision")
-    found = compare(statements[index], statements[head], similarity)
-    if found.kind == "exact":
+def _copy(problems: Sequence[Problem], index: int, head: int, gone: Excluded | None) -> Excluded:
+    """A copy of `head` collides with it, or with what `head` collided with where `head` went too."""
+    if gone is None:
         return excluded(problems[index], STAGE, "duplicate", problems[head].task_id, 1.0, "same normal form")
-    reason = "near_duplicate" if found.kind == "near" else "numeral_variant"
-    return excluded(problems[index], STAGE, reason, problems[head].task_id, found.similarity, found.differs)
+    return excluded(problems[index], STAGE, gone.reason, gone.collided_with, gone.score, gone.evidence)
 
 
 def _reported(problems: Sequence[Problem], variants: Matches, kept: set[int]) -> list[Variant]:

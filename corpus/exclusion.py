@@ -1,13 +1,11 @@
 """Rows that left the graph, with the reason and the evidence, and pairs that stayed but resemble each other."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import pyarrow as pa
-
-from corpus.problem import Problem, read_table, write_table
+from corpus.problem import Problem
+from corpus.tables import read_rows, write_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +37,6 @@ class Variant:
     differs: str
 
 
-_ARROW_TYPES = {str: pa.string(), int: pa.int32(), float: pa.float64()}
-
-
-def _schema(kind: type) -> pa.Schema:
-    return pa.schema([pa.field(f.name, _ARROW_TYPES[f.type], nullable=False) for f in fields(kind)])  # type: ignore[index]
-
-
-EXCLUDED_SCHEMA = _schema(Excluded)
-VARIANT_SCHEMA = _schema(Variant)
-
-
 def excluded(
     problem: Problem, stage: str, reason: str, collided_with: str = "", score: float = 0.0, evidence: str = ""
 ) -> Excluded:
@@ -62,31 +49,27 @@ def excluded(
 
 def write_excluded(path: Path, rows: Iterable[Excluded]) -> None:
     """Write removed rows as Parquet, in the order given."""
-    _write(path, list(rows), EXCLUDED_SCHEMA)
+    write_rows(path, rows, Excluded)
 
 
 def read_excluded(path: Path) -> list[Excluded]:
     """Read what `write_excluded` wrote.
 
     Raises:
-        Fault: as `corpus.problem.read_table`.
+        Fault: as `corpus.tables.read_table`.
     """
-    return [Excluded(*row) for row in zip(*read_table(path, EXCLUDED_SCHEMA).to_pydict().values(), strict=True)]
+    return read_rows(path, Excluded)
 
 
 def write_variants(path: Path, rows: Iterable[Variant]) -> None:
     """Write variants as Parquet, in the order given."""
-    _write(path, list(rows), VARIANT_SCHEMA)
+    write_rows(path, rows, Variant)
 
 
 def read_variants(path: Path) -> list[Variant]:
     """Read what `write_variants` wrote.
 
     Raises:
-        Fault: as `corpus.problem.read_table`.
+        Fault: as `corpus.tables.read_table`.
     """
-    return [Variant(*row) for row in zip(*read_table(path, VARIANT_SCHEMA).to_pydict().values(), strict=True)]
-
-
-def _write(path: Path, rows: list[Any], schema: pa.Schema) -> None:
-    write_table(path, pa.table({name: [getattr(row, name) for row in rows] for name in schema.names}, schema=schema))
+    return read_rows(path, Variant)

@@ -14,12 +14,12 @@ NUMBERS = {
     )
 }
 
-# Each group is one meaning; the first word stands for all. Putting another group's word in its place asks another question.
+# Each group is one meaning; the first word stands for all. Another group's word in its place asks something else.
 _GROUPS = """
 largest greatest maximum maximal max biggest highest maximize
 smallest least minimum minimal min lowest fewest minimize
-more
-less fewer
+more greater bigger larger
+less smaller fewer
 most
 sum
 difference
@@ -57,10 +57,11 @@ younger
 first
 second
 last
-not
+not cannot cant isnt doesnt dont arent didnt
 no
 without
 except
+neither nor
 inside
 outside
 above
@@ -119,8 +120,20 @@ cylinder cylinders
 cone cones
 row rows
 column columns
-distinct different
+distinct
 consecutive
+spherical
+cylindrical
+polar
+rectangular cartesian
+encrypt encode
+decrypt decode
+exterior
+interior
+identical
+exactly precisely
+adjacent
+opposite
 sin sine
 cos cosine
 tan tangent
@@ -158,12 +171,42 @@ MEANINGS = {word: group.split()[0] for group in _GROUPS.strip().splitlines() for
 
 FUNCTIONS = frozenset("sin cos tan cot sec csc log ln arcsin arccos arctan exp gcd lcm".split())
 
-SPELLED_OPERATORS = {"plus": "+", "minus": "-", "equals": "=", "equal": "=", "times": "*"}
+SPELLED_OPERATORS = {"plus": "+", "minus": "-", "equals": "=", "times": "*"}
 
-# Words that carry the grammar, not the problem: half weight is too much for them in a comparison of contents.
-FUNCTION_WORDS = frozenset(
-    "a an the of in on at to for from by with and or if then that which who whose is are was were be been being has have had "
-    "do does did this these those there here it its he she they his her their him them as so such let suppose assume given "
-    "where when while how many much what find will would can could should also each all both some any one into out up over "
-    "than but".split()
+# An exchange or an added one of these always changes a problem.
+DECISIVE = frozenset(
+    {
+        "not",
+        "no",
+        "without",
+        "except",
+        "neither",
+        "consecutive",
+        "exterior",
+        "interior",
+        "identical",
+        "largest",
+        "smallest",
+    }
 )
+
+# Words that carry the grammar or the tone, not the problem; they weigh little and may come and go.
+GENERIC_WORDS = frozenset(
+    (
+        "a an the of in on at to for from by with and or if then that which who whose is are was were be been being "
+        "has have had do does did this these those there here it its he she they his her their him them as so such "
+        "let suppose assume given where when while how many much what find will would can could should also each all "
+        "both some any one into out up over than but i you we my your our me us respectively possible total "
+        "altogether exact final overall following together lets contain contains containing choose chosen select "
+        "selected pick picked say says show determine order write written express simplify solve prove please now "
+        "there's thus hence therefore just only too very about per get gets make makes made take takes taken use uses "
+        "used must may might same equal value values number numbers satisfy satisfies satisfying exist exists whether "
+        "like because since until through during between among within under currently initially originally start "
+        "starts end ends way ways different whats thats upon onto via "
+    ).split()
+)
+
+ASKING_WORDS = frozenset(
+    "find how which solve simplify prove show express factor expand convert who why does do".split()
+)
+CONDITION_WORDS = frozenset("if when such where given assuming suppose".split())

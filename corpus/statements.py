@@ -1,14 +1,15 @@
 """The heavy normal form in which statements are compared: words, numbers, operators and symbols, and nothing else."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from corpus.meaning import FUNCTIONS, MEANINGS, NUMBERS, SPELLED_OPERATORS
-from corpus.typesetting import CLOSE, FRACTION, OPEN, ROOT, SYMBOL, plain
+from corpus.typesetting import CLOSE, FRACTION, GREEK, OPEN, OVER, PROPER, ROOT, SYMBOL, plain
 from corpus.wrappers import unwrapped
 
-WORD, MEANING, NUMBER, OPERATOR, SYMBOLS = "w", "m", "n", "o", "s"
+WORD, MEANING, NUMBER, OPERATOR, SYMBOLS, NAME = "w", "m", "n", "o", "s", "p"
 
 _DIAGRAM = re.compile(r"\[asy\].*?(?:\[/asy\]|\Z)", re.DOTALL | re.IGNORECASE)
 _ASKING = re.compile(
@@ -16,12 +17,15 @@ _ASKING = re.compile(
     rf"(?:\s+(?:the\s+|an?\s+|{SYMBOL})?(?:exact\s+|numerical\s+|possible\s+)?values?\s+of\b)?"
 )
 _RAW = re.compile(
-    rf"(?P<number>\d+(?:\.\d+)?(?:st|nd|rd|th)?(?![\d])|\.\d+)|(?P<word>{SYMBOL}?[^\W\d_]+(?:'[^\W\d_]+)?)"
-    rf"|(?P<operator>[<>!]=|[-+*/^_=<>|()\[\]{{}}%{OPEN}{CLOSE}{FRACTION}{ROOT}]|(?<=\d):(?=\d)|(?<=[\w)])!(?=[\s$]*[-+*/=^)$]))"
+    rf"(?P<number>\d+(?:\.\d+)?(?:st|nd|rd|th)?(?![\d])|\.\d+)|(?P<word>[{SYMBOL}{PROPER}]?[^\W\d_]+(?:'[^\W\d_]+)?)"
+    rf"|(?P<operator>[<>!]=|[-+*/^_=<>|()\[\]{{}}%{OPEN}{CLOSE}{FRACTION}{OVER}{ROOT}]|(?<=\d):(?=\d)|(?<=[\d){CLOSE}])!|(?<={SYMBOL}[a-z])!)"
     r"|(?P<stop>[.?!;:\n]+)"
 )
 _BRACKETS = {"(": ")", OPEN: CLOSE}
 _JOINERS = frozenset("+-=<>/|") | {"<=", ">=", "!="}
+GREEK_LETTERS = frozenset(GREEK.values())
+_REDUNDANT_BEFORE = frozenset(("", "+", "-", "=", "<", ">", "<=", ">=", "("))
+_REDUNDANT_AFTER = _REDUNDANT_BEFORE - {"("} | {")", CLOSE}
 _SCRIPTS = (["^"], ["_"])
 _ORDINALS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth"}
 
@@ -32,7 +36,8 @@ class Statement:
 
     Attributes:
         tokens: lower-case words, plain numbers, operators and runs of symbols, in order.
-        kinds: one letter a token: WORD, MEANING (a word that changes the problem), NUMBER, OPERATOR or SYMBOLS.
+        kinds: one letter a token: WORD, MEANING (a word that changes the problem), NUMBER, OPERATOR, SYMBOLS or
+            NAME (a capitalised word inside a sentence).
         stops: the indices of tokens that begin a sentence, and the length.
         diagram: the numbers and words of drawing code, apart from the text; empty where there is none.
     """
@@ -53,9 +58,14 @@ class Statement:
         return tuple("#" if kind == NUMBER else token for token, kind in zip(self.tokens, self.kinds, strict=True))
 
     @cached_property
-    def numbers(self) -> tuple[str, ...]:
-        """The numbers in order."""
-        return tuple(token for token, kind in zip(self.tokens, self.kinds, strict=True) if kind == NUMBER)
+    def numbers(self) -> Counter[str]:
+        """The bag of numbers."""
+        return Counter(t for t, k in zip(self.tokens, self.kinds, strict=True) if k == NUMBER)
+
+    @cached_property
+    def words(self) -> Counter[str]:
+        """The bag of words, without numbers, operators and symbols."""
+        return Counter(t for t, k in zip(self.tokens, self.kinds, strict=True) if k in (WORD, MEANING, NAME))
 
 
 def read_statement(text: str) -> Statement:
@@ -84,6 +94,7 @@ def _raw_tokens(text: str) -> tuple[list[str], list[int]]:
     return tokens, stops
 
 
+@lru_cache(maxsize=1 << 16)
 def _number(written: str) -> str:
     if not written[-1].isdigit():
         return _ORDINALS.get(written, written)
@@ -93,8 +104,13 @@ def _number(written: str) -> str:
     return f"{whole}.{places}" if places else whole
 
 
+@lru_cache(maxsize=1 << 16)
 def _word(written: str) -> str:
     word = written.replace("'", "")
+    if word[0] in SYMBOL + PROPER:
+        return word if word[1:] not in MEANINGS or word[0] == SYMBOL else MEANINGS[word[1:]]
+    if word in GREEK or word in GREEK_LETTERS:
+        return SYMBOL + GREEK.get(word, word)
     if word in NUMBERS:
         return NUMBERS[word]
     return SPELLED_OPERATORS.get(word) or MEANINGS.get(word) or word
@@ -115,6 +131,15 @@ def _structured(raw: list[str]) -> tuple[list[str], list[int]]:
             stack.append((len(out), role))
             out.append("(")
             origins.append(index)
+        elif token == OVER:
+            start, _ = stack.pop() if stack else (-1, "")
+            if start >= 0:
+                _close(out, origins, start, "kept", index, "^")
+                out.append("/")
+                origins.append(index)
+                stack.append((len(out), "kept"))
+                out.append("(")
+                origins.append(index)
         elif token in (")", CLOSE) and stack:
             start, role = stack.pop()
             _close(out, origins, start, role, index, raw[index + 1] if index + 1 < len(raw) else "")
@@ -137,7 +162,12 @@ def _close(out: list[str], origins: list[int], start: int, role: str, index: int
     inner = out[start + 1 :]
     argument = start > 0 and out[start - 1] in FUNCTIONS and after not in ("^", "!") and not _JOINERS & set(inner)
     remark = not _JOINERS & set(inner) and any(len(t) > 2 and t.isalpha() and t not in FUNCTIONS for t in inner)
-    if role == "loose" or len(inner) <= 1 or argument or remark:
+    before = out[start - 1] if start else ""
+    spoken = len(after) > 1 and after.isalpha()
+    redundant = (
+        before in _REDUNDANT_BEFORE and (spoken or after in _REDUNDANT_AFTER) and not (_JOINERS - {"/"}) & set(inner)
+    )
+    if role == "loose" or len(inner) <= 1 or argument or remark or redundant:
         del out[start], origins[start]
     else:
         out.append(")")
@@ -157,12 +187,14 @@ def _finished(tokens: list[str], origins: list[int], stops: list[int], diagram: 
         kind = _kind(token)
         if token == "*" and not _between_numbers(tokens, position):
             continue
-        token = token.lstrip(SYMBOL)
+        token = token.lstrip(SYMBOL + PROPER)
         if kind == SYMBOLS and kinds[-1:] == [SYMBOLS] and len(out) not in begins and out[-2:-1] not in _SCRIPTS:
             out[-1] += token
         else:
             out.append(token)
             kinds.append(kind)
+    names = {token for token, kind in zip(out, kinds, strict=True) if kind == NAME}
+    kinds = [NAME if kind == WORD and token in names else kind for token, kind in zip(out, kinds, strict=True)]
     return Statement(tuple(out), "".join(kinds), frozenset(begins) | {len(out)}, diagram)
 
 
@@ -170,10 +202,13 @@ def _between_numbers(tokens: list[str], position: int) -> bool:
     return 0 < position < len(tokens) - 1 and tokens[position - 1][-1].isdigit() and tokens[position + 1][0].isdigit()
 
 
+@lru_cache(maxsize=1 << 16)
 def _kind(token: str) -> str:
     if token[0] == SYMBOL:
         return SYMBOLS
-    if token[0].isdigit():
+    if token[0] == PROPER:
+        return NAME
+    if token == "pi" or token[0].isdigit():
         return NUMBER
     if not token[0].isalpha():
         return OPERATOR

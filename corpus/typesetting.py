@@ -5,9 +5,19 @@ import unicodedata
 
 # Private marks in the plain text; no source can hold them, since control characters are dropped first.
 SYMBOL = "\x01"  # before a run of letters that stands for symbols: `xy`, `ABC`
+PROPER = "\x07"  # before a capitalised word inside a sentence: a name
 OPEN, CLOSE = "\x02", "\x03"  # a brace group
 FRACTION = "\x04"
+OVER = "\x08"  # between the parts of {a \over b}
 ROOT = "√"
+GREEK = dict(
+    zip(
+        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu "
+        "nu xi rho sigma tau upsilon phi chi psi omega".split(),
+        "αβγδεζηθικλμνξρστυφχψω",
+        strict=True,
+    )
+)
 
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ", "0123456789+-n")
 _SUPERSCRIPT_RUN = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ]+")
@@ -22,7 +32,7 @@ _CHARACTERS = str.maketrans(
         **dict.fromkeys("’‘ʼ′`´", "'"),
         **dict.fromkeys("“”„″", '"'),
         "—": " ; ", "÷": "/", "∕": "/", "⁄": "/", "≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "≠": "!=", "…": " ",
-        "π": " pi ", "θ": " theta ", "α": " alpha ", "β": " beta ", "γ": " gamma ", "λ": " lambda ", "∞": " infty ",
+        "π": " pi ", "ϕ": "φ", "ε": "ε", "∞": " infty ",
         "∠": " angle ", "△": " triangle ", "°": " degree ", "∑": " sum ", "∏": " prod ", "∫": " int ", "±": " pm ",
         "∈": " in ", "∩": " cap ", "∪": " cup ", "→": " to ", "∥": " parallel ", "⊥": " perp ", "≡": " equiv ",
         "≅": " cong ", "≈": " approx ",
@@ -41,17 +51,18 @@ _COMMANDS = {
     **dict.fromkeys(("rbrace",), " } "),
     **dict.fromkeys(("rightarrow", "longrightarrow"), " to "),
     **dict.fromkeys(("circ", "degree"), " degree "),
-    **dict.fromkeys(("varphi",), " phi "),
-    **dict.fromkeys(("varepsilon",), " epsilon "),
+    **{name: f" {SYMBOL}{letter} " for name, letter in GREEK.items()},
+    **{"var" + name: f" {SYMBOL}{letter} " for name, letter in GREEK.items()},
     **dict.fromkeys(("bigtriangleup",), " triangle "),
     **dict.fromkeys(("measuredangle",), " angle "),
-    "div": "/", "lt": "<", "gt": ">", "sqrt": ROOT, "pmod": " mod ", "bmod": " mod ", "%": " % ", "{": " { ", "}": " } ",
+    "div": "/", "over": OVER, "lt": "<", "gt": ">", "sqrt": ROOT, "pmod": " mod ", "bmod": " mod ", "%": " % ",
     "|": "|", "n": " ", "colon": ":", "item": " . ",
     # How it looks, not what it says.
     **dict.fromkeys(
         "left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle limits "
-        "nolimits quad qquad hspace vspace hfill mathrm mathbf mathit mathsf mathcal mathbb mathfrak text textbf textit "
-        "textrm texttt textsf emph mbox hbox operatorname boldsymbol bold bf it rm underline overline overrightarrow "
+        "nolimits quad qquad hspace vspace hfill mathrm mathbf mathit mathsf mathcal mathbb mathfrak text textbf "
+        "textit textrm texttt textsf emph mbox hbox operatorname boldsymbol bold bf it rm underline overline "
+        "overrightarrow "
         "vec hat bar widehat ldots dots cdots dotsc dotsb vdots ddots hline cline smallskip medskip bigskip noindent "
         "par newline phantom mathop underset overset stackrel label tag thinspace medspace enspace nonumber".split(),
         " ",
@@ -61,18 +72,25 @@ _COMMANDS = {
 _ENVIRONMENT = re.compile(r"\\(?:begin|end)\s*\{[^{}]*\}(?:\s*\{[lcr|\s]*\})?")
 _COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 _WORDS_IN_MATH = re.compile(r"(\\(?:text|textbf|textit|textrm|mbox|hbox|mathrm|operatorname)\s*\*?\s*\{[^{}]*\})")
-_SHORT_FRACTION = re.compile(r"\\[dtc]?frac\s*(\{[^{}]*\}|\d|(?<=\s)[a-zA-Z])\s*(\d|[a-zA-Z](?![a-zA-Z]))")
-_SHORT_FRACTION_DIGIT = re.compile(r"\\[dtc]?frac\s*(\d|(?<=\s)[a-zA-Z])\s*(?=\{)")
+_SHORT_FRACTION = re.compile(r"\\[dtc]?frac\s*(\{[^{}]*\}|\d|(?<=\s)\x01?[a-zA-Z])\s*(\d|\x01?[a-zA-Z](?![a-zA-Z]))")
+_SHORT_FRACTION_DIGIT = re.compile(r"\\[dtc]?frac\s*(\d|(?<=\s)\x01?[a-zA-Z])\s*(?=\{)")
 _MATH = re.compile(r"\$\$(.+?)\$\$|(?<!\\)\$([^$]+)(?<!\\)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
 _SYMBOL_RUN = re.compile(r"(?<![\\A-Za-z'])[A-Za-z]+")
-_LABEL_RUN = re.compile(r"(?<![\\A-Za-z\x01])[A-Z]{2,4}(?![a-zA-Z])")
+_LABEL_RUN = re.compile(r"(?<![\\A-Za-z\x01])[A-Z]{2,}(?![a-zA-Z])")
+_QUOTED_WORD = re.compile(r"""(?:"|``|'')([A-Za-z]+)(?=[.,]?(?:"|''))""")
+_NAME = re.compile(r"(?<=[a-z0-9,;] )(?=[A-Z][a-z'])")
 _PROSE = re.compile(r"(?<![\\A-Za-z{])[A-Za-z]{2,}[\s,.]+[A-Za-z]{3,}\s")
 _GROUPED = re.compile(r"(?<![\d.])(\d{1,3})((?:(?:\{,\}|,\\!|\\,|,)\d{3})+)(?!\d)")
 _GROUP_MARK = re.compile(r"\{,\}|,\\!|\\,|,")
 _HYPHEN = re.compile(
     r"(?<=[^\W\d_]{2})-(?=[^\W\d_]{2})|(?<=\d)-(?=[A-Za-z]{3})|(?<=[A-Za-z])-(?=[a-z]{3})|\s-\s(?=[A-Za-z]{2})"
 )
+_AFTER_FORMULA = re.compile(r"(\$|\\\))-(?=[A-Za-z]{3})")
 _SLASH = re.compile(r"(?<=[^\W\d_]{2})/(?=[^\W\d_])")
+_EMPTY_SCRIPT = re.compile(r"(?:[_^]\s*\{\s*\}\s*)+")
+_DEGREE = re.compile(r"\^\s*\{?\s*\\(?:circ|degree)\s*\}?")
+_EQUAL_TO = re.compile(r"\b(?:is|are)\s+equal\s+to\b", re.IGNORECASE)
+_IMAGINARY = re.compile(r"i\s*=\s*\\sqrt\s*\{?\s*-\s*1\s*\}?")
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
 _INVISIBLE = re.compile(r"[\x00-\x08\x0b-\x1f\u00ad\u200b-\u200f\u2060\ufeff]")
 
@@ -81,10 +99,13 @@ def plain(text: str) -> str:
     """`text` in one plain, lower-case spelling; groups, fractions and symbols carry the marks of this module."""
     text = _unicode(_INVISIBLE.sub("", text))
     text = _GROUPED.sub(lambda m: m[1] + _GROUP_MARK.sub("", m[2]), text)
-    text = _ENVIRONMENT.sub(" ", text.replace("\\\\", " ; ").replace("&", " "))
-    text = _MATH.sub(_mark_math, text)
+    text = _DEGREE.sub(r"\\degree ", _EMPTY_SCRIPT.sub("", text))
+    text = _IMAGINARY.sub("i^2=-1", _EQUAL_TO.sub("=", text))
+    text = _ENVIRONMENT.sub(" ", text.replace("\\\\", " ").replace("&", " "))
+    text = _MATH.sub(_mark_math, _AFTER_FORMULA.sub(r"\g<1> ", text))
     if not _shouted(text):
-        text = _LABEL_RUN.sub(SYMBOL + r"\g<0>", text)
+        text = _LABEL_RUN.sub(SYMBOL + r"\g<0>", _QUOTED_WORD.sub(rf" {SYMBOL}\1", text))
+        text = _NAME.sub(PROPER, text)
     text = _SHORT_FRACTION.sub(_brace_fraction, text)
     text = _SHORT_FRACTION_DIGIT.sub(r"\\frac{\1}", text)
     text = _COMMAND.sub(_command, text)
@@ -131,5 +152,4 @@ def _command(match: re.Match[str]) -> str:
 
 def _shouted(text: str) -> bool:
     """Whether the whole text is in capitals, where capitals mark nothing."""
-    letters = [c for c in text if c.isalpha()]
-    return sum(c.isupper() for c in letters) > 0.6 * len(letters)
+    return sum(map(str.isupper, text)) > 0.6 * sum(map(str.isalpha, text))

@@ -1,4 +1,4 @@
-"""Phrases around a problem that are not part of it: instructions to the reader, numbering, wishes about the answer's form."""
+"""Phrases around a problem that are not part of it: instructions to the reader, numbering, the answer's form."""
 
 import re
 
@@ -13,7 +13,7 @@ _REASONING = (
     rf"think\s+step\s+by\s+step|the\s+last\s+line\s+of\s+your\s+response|"
     rf"put\s+your\s+(?:final\s+)?answer){_SENTENCE}[.?!]?"
 )
-# A wish about rounding changes the answer, and a sentence that asks for something or states a fact is the problem's own.
+# A wish about rounding changes the answer, and a sentence that asks or states a fact is the problem's own.
 _KEPT = re.compile(
     r"\b(?:round|nearest|decimal|significant|find|compute|determine|what|calculate|modulo|remainder)|[:=<>]|\\[lg]e",
     re.IGNORECASE,
@@ -22,18 +22,19 @@ _SENTENCES = re.compile(
     rf"(?:^|(?<=[.?!:;)$\n\]])\s*|(?<=\\\))\s*)(?:\(\s*)?(?:{_FORM}|{_REASONING})\)?", re.IGNORECASE
 )
 
+_KIND = r"(?:problem|question|exercise|example|task|puzzle)"
 _LEADING = re.compile(
-    r"""^\s*(?:
+    rf"""^\s*(?:\*\*|\#+\s*)?(?:
         (?:please\s+)?(?:solve|answer|consider|work\s+out|do)\s+(?:the|this)\s+(?:following\s+)?
             (?:(?:math(?:s|ematics|ematical)?|word|competition|algebra|geometry|arithmetic)\s+)*
-            (?:problem|question|exercise|task)s?(?:\s+(?:below|carefully|step\s+by\s+step|and\s+show[^:.]*))*\s*[:.]
-      | (?:here\s+is|this\s+is)\s+(?:a|an|the|your)\s+(?:[a-z]+\s+)?(?:problem|question|exercise|puzzle)[^:.\n]{0,60}[:.]
-      | (?:\*\*|\#+\s*)?(?:problem|question|exercise|example|task|q|prob)\.?\s*(?:no\.?\s*)?\d{0,4}(?:\.\d+)?\s*[.:)](?:\*\*)?
-      | (?:\*\*|\#+\s*)?(?:problem|question|exercise|example|task)\s+(?:no\.?\s*)?\d{1,4}(?:\s*\([^()]{0,40}\))?(?:\*\*)?(?=\s+[A-Z$\\])
-      | \d{1,3}(?:\.\d{1,2})*\s*[.)]\s+(?=[A-Z$\\(\[])
-      | [\[(]\s*\d{1,3}\s*(?:points?|pts?\.?|marks?|%)\s*[\])]
-      | (?:solve|question|problem|answer)\s*:
-    )\s*""",
+            {_KIND}s?(?:\s+(?:below|carefully|step\s+by\s+step|and\s+show[^:.]*))*\s*[:.]
+      | (?:here\s+is|this\s+is)\s+(?:a|an|the|your)\s+(?:[a-z]+\s+)?{_KIND}[^:.\n]{{0,60}}[:.]
+      | (?:{_KIND}|q|prob)\.?\s*(?:no\.?\s*)?\d{{0,4}}(?:\.\d+)?\s*[.:)]
+      | {_KIND}\s+(?:no\.?\s*)?\d{{1,4}}(?:\s*\([^()]{{0,40}}\))?(?:\*\*)?(?=\s+[A-Z$\\])
+      | \d{{1,3}}(?:\.\d{{1,2}})*\s*[.)]\s+(?=[A-Z$\\(\[])
+      | [\[(]\s*\d{{1,3}}\s*(?:points?|pts?\.?|marks?|%)\s*[\])]
+      | (?:solve|answer)\s*:
+    )(?:\*\*)?\s*""",
     re.IGNORECASE | re.VERBOSE,
 )
 _MAX_LEADING = 4  # numbering, points and an instruction, and one to spare

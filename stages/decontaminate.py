@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from corpus.contamination import Collision, find_collisions
+from corpus.contamination import Collision, Known, find_collisions
 from corpus.duplicates import TIERS
 from corpus.exclusion import Excluded, Variant, excluded, read_excluded, write_excluded, write_variants
 from corpus.problem import Problem, read_problems, write_problems
-from corpus.statements import Statement, read_statement
+from corpus.statements import read_statement
 from grader.faults import Fault
 from stages.run import load_config, run
 
@@ -43,7 +43,8 @@ def main(config: Config, paths: Paths) -> None:
     """Read, decide, and write the rows that may be selected, every removed row, and the variants of test statements."""
     rows = read_problems(paths.deduplicated)
     known = [p for path in sorted(paths.normalized.glob("*.parquet")) for p in read_problems(path)]
-    forms = [read_statement(p.problem) for p in rows]
+    statements = {text: read_statement(text) for text in dict.fromkeys(p.problem for p in [*known, *rows])}
+    forms = [Known(statements[p.problem], p.answer) for p in rows]
     tests = [p for p in known if p.split != "train"]
     trains = [p for p in known if p.split == "train" and TIERS.get(p.source) == 0]
     removed: dict[int, Excluded] = {}
@@ -53,7 +54,8 @@ def main(config: Config, paths: Paths) -> None:
         (trains, "train", [i for i, p in enumerate(rows) if TIERS[p.source] > 0]),
     ):
         left = [i for i in checked if i not in removed]
-        for found in _collisions(rows, forms, left, targets, config):
+        against = [Known(statements[p.problem], p.answer) for p in targets]
+        for found in find_collisions([forms[i] for i in left], against, config.similarity):
             _record(rows, left, targets, found, prefix, config, removed, variants)
     for i, row in enumerate(rows):
         if i not in removed and not row.eligible:
@@ -61,16 +63,6 @@ def main(config: Config, paths: Paths) -> None:
     write_problems(paths.clean, [p for i, p in enumerate(rows) if i not in removed])
     write_excluded(paths.excluded, _in_order([*read_excluded(paths.duplicates), *removed.values()]))
     write_variants(paths.variants, variants)
-
-
-def _collisions(
-    rows: Sequence[Problem],
-    forms: Sequence[Statement],
-    checked: Sequence[int],
-    targets: Sequence[Problem],
-    config: Config,
-) -> list[Collision]:
-    return find_collisions([forms[i] for i in checked], [read_statement(p.problem) for p in targets], config.similarity)
 
 
 def _record(

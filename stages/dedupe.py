@@ -46,15 +46,10 @@ def main(config: Config, paths: Paths) -> None:
         [read_statement(p.problem) for p in problems],
         similarity=config.similarity,
         drop_variants=config.drop_variants,
-        same_answer=_same_answer,
     )
     write_problems(paths.kept, found.kept)
     write_excluded(paths.removed, found.removed)
     write_variants(paths.variants, found.variants)
-
-
-def _same_answer(a: str, b: str) -> bool:
-    return read_statement(a).exact == read_statement(b).exact
 
 
 if __name__ == "__main__":
