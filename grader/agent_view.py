@@ -2,8 +2,8 @@
 
 A view depends on a family, an opaque id for it, and opaque ids for its instances in the order of showing. Those come
 from a secret (`generator.projection`) and stay in the binding, so that the evaluator can build the same view again.
-Vertices and edges are sorted: neighbours of a family differ in what they hold, not in where the list was touched.
-Numbers and weights keep their places, which answers refer to.
+Vertices, edges and the ends of edges without direction are sorted: neighbours of a family differ in what they hold, not
+in where the list was touched. Numbers and weights keep their places, which answers refer to.
 """
 
 import re
@@ -16,7 +16,6 @@ from grader.faults import Fault
 
 FORBIDDEN_IN_KEYS = ("variant", "validator", "generator", "title", "track", "scoring", "reference")
 _FORBIDDEN_IN_TEXT = re.compile("feasible|infeasible|feasibility|boundary|critical", re.IGNORECASE)
-_UNORDERED = ("left", "right", "vertices", "edges")
 _TELLING_ID = 8  # characters; a shorter id may be part of a label by chance, and tells nothing
 _LABELS = ("left", "right", "vertices")
 
@@ -56,7 +55,12 @@ def build_view(family: Family, projection_id: str, order: Sequence[tuple[str, st
 
 def _shown_input(instance: Instance) -> dict[str, Any]:
     data = instance.data
-    return {name: sorted(data[name]) if name in _UNORDERED else data[name] for name in instance.domain.input_fields}
+    shown = {name: data[name] for name in instance.domain.input_fields}
+    shown |= {name: sorted(shown[name]) for name in _LABELS if name in shown}
+    if "edges" in shown:
+        edges = map(sorted, shown["edges"]) if "vertices" in shown else shown["edges"]
+        shown["edges"] = sorted(edges, key="\0".join)  # one string a pair compares faster than the pair
+    return shown
 
 
 def _refuse_telling_labels(family: Family) -> None:

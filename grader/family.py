@@ -19,7 +19,10 @@ _PERCENT = 100
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """One instance: `parsed` is what its domain made of `data`, its input as the family file has it."""
+    """One instance: `parsed` is what its domain made of `data`, its input as the family file has it.
+
+    `spelled` is the canonical text of the whole instance.
+    """
 
     id: str
     variant: str
@@ -27,7 +30,12 @@ class Instance:
     domain: Domain
     data: Mapping[str, Any]
     parsed: Any
-    sha256: str
+    spelled: str
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the instance's canonical form."""
+        return text_sha256(self.spelled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +129,8 @@ def _spell(value: Mapping[str, Any], where: str) -> _Spelling:
         instances = tuple(canonical_text(item) for item in value["instances"])
         fields = {key: canonical_text(field) for key, field in value.items() if key != "instances"}
         fields["instances"] = "[" + ",".join(instances) + "]"
-        "".join(fields.values()).encode("utf-8")
+        for text in fields.values():
+            text.encode("utf-8")  # half of a surrogate pair has no bytes
     except (ValueError, TypeError, RecursionError) as error:
         raise Fault(f"{where}: is not plain JSON ({type(error).__name__})") from None
     return _Spelling(fields, instances)
@@ -142,7 +151,7 @@ def _instance(value: Any, text: str, where: str) -> Instance:
         domain=domain,
         data=data,
         parsed=domain.rules.parse(data, where),
-        sha256=text_sha256(text),
+        spelled=text,
     )
 
 

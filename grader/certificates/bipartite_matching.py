@@ -1,6 +1,6 @@
 """bipartite_matching_v1: matchings, Hall violators (Hall 1935), vertex covers of equal size (Koenig 1931)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,8 +31,8 @@ class Bipartite:
 
     left: frozenset[str]
     right: frozenset[str]
-    tails: tuple[str, ...]
-    heads: tuple[str, ...]
+    tails: Sequence[str]
+    heads: Sequence[str]
 
 
 def parse(data: Mapping[str, Any], where: str) -> Bipartite:
@@ -57,9 +57,11 @@ def is_matching(graph: Bipartite, matching: Any) -> bool:
     if ends is None:
         return False
     tails, heads = ends
-    if len(set(tails)) != len(tails) or len(set(heads)) != len(heads):
+    mate = dict(zip(tails, heads, strict=True))
+    if len(mate) != len(tails) or len(set(heads)) != len(heads):
         return False
-    return set(zip(graph.tails, graph.heads, strict=True)).issuperset(zip(tails, heads, strict=True))
+    found = {tail for tail, head in zip(graph.tails, graph.heads, strict=True) if mate.get(tail) == head}
+    return len(found) == len(mate)
 
 
 def is_hall_violator(graph: Bipartite, subset: Any) -> bool:

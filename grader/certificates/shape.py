@@ -6,6 +6,7 @@ the goal has, exactly that verdict's fields. Everything else that is wrong with 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Protocol, TypeVar, cast
 
 from grader.faults import Fault
@@ -84,16 +85,12 @@ def unique_indices(values: Any, count: int) -> bool:
     return all_of(int, values) and len(set(values)) == len(values) and all(0 <= v < count for v in values)
 
 
-def pairs_of_strings(values: Any) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+def pairs_of_strings(values: Any) -> tuple[list[str], list[str]] | None:
     """The two columns of a list of [string, string] pairs, or None where it is anything else."""
     if not all_of(list, values) or not set(map(len, values)) <= {2}:
         return None
-    if not values:
-        return (), ()
-    first, second = zip(*values, strict=True)
-    if not set(map(type, first)) | set(map(type, second)) <= {str}:
-        return None
-    return first, second
+    flat = list(chain.from_iterable(values))
+    return (flat[::2], flat[1::2]) if all_of(str, flat) else None
 
 
 def require(condition: bool, where: str, what: str) -> None:
@@ -118,7 +115,7 @@ def require_int(data: Mapping[str, Any], name: str, where: str) -> int:
     return cast(int, value)
 
 
-def require_pairs(data: Mapping[str, Any], name: str, where: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def require_pairs(data: Mapping[str, Any], name: str, where: str) -> tuple[list[str], list[str]]:
     """The two columns of the list of pairs of strings `name` of an instance's input."""
     columns = pairs_of_strings(data.get(name))
     if columns is None:

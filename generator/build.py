@@ -1,0 +1,85 @@
+"""From a template's name to a family."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from generator.families import development, matching
+from generator.families.assembly import Built, assemble
+from generator.secrets import MIN_SECRET_BYTES, as_bytes, derive, stream
+from grader.family import TRACKS
+from grader.faults import UsageFault
+
+VERSION = "1.0.0"  # changes whenever the same template, seed and size would give another family
+_PUBLIC = "public_dev"
+_ID_HEX = 16  # 64 bits: no two families of a track share a name by chance
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A way to build families: a random one takes a seed and a size, a fixed one takes neither."""
+
+    random: bool
+    description: str
+
+
+TEMPLATES: Mapping[str, Template] = MappingProxyType(
+    {matching.TEMPLATE: Template(True, matching.TITLE)}
+    | {name: Template(False, plan().title) for name, plan in development.PLANS.items()}
+)
+
+
+def build_family(
+    template: str, *, seed: bytes | str | int | None = None, size: int | None = None, track: str = _PUBLIC
+) -> dict[str, Any]:
+    """Build a family.
+
+    Args:
+        template: a name in `TEMPLATES`.
+        seed: the secret that a random template draws from; 16 bytes or more unless the track is public_dev.
+        size: how large a random template's instances are; its own default where left out.
+        track: the track to stamp it with.
+
+    Returns:
+        The family's JSON value. The same arguments give the same family; it does not hold the seed.
+
+    Raises:
+        UsageFault: the arguments do not fit the template or the track.
+    """
+    return build_solved(template, seed=seed, size=size, track=track).family
+
+
+def build_solved(
+    template: str, *, seed: bytes | str | int | None = None, size: int | None = None, track: str = _PUBLIC
+) -> Built:
+    """As `build_family`, with the reference submission that scores 100."""
+    if template not in TEMPLATES:
+        raise UsageFault(f"template {template} is unknown; there are {', '.join(TEMPLATES)}")
+    if track not in TRACKS:
+        raise UsageFault(f"track {track} is unknown; there are {', '.join(TRACKS)}")
+    generator = {"id": "mathmint-families", "version": VERSION, "template": template}
+    if not TEMPLATES[template].random:
+        _refuse_for_fixed(template, seed, size, track)
+        return assemble(development.PLANS[template](), f"dev-{template}", track, generator)
+    secret = _checked_seed(template, seed, track)
+    config = matching.Config() if size is None else matching.Config(size)
+    config.validate()
+    label = [template, VERSION, config.size]
+    family_id = f"{template}-{derive(secret, 'family id', *label).hex()[:_ID_HEX]}"
+    plan = matching.plan(config, stream(secret, "family", *label))
+    return assemble(plan, family_id, track, {**generator, "size": config.size, "private_seed_required": True})
+
+
+def _refuse_for_fixed(template: str, seed: object, size: object, track: str) -> None:
+    if seed is not None or size is not None or track != _PUBLIC:
+        raise UsageFault(f"template {template} is a fixed {_PUBLIC} family: it takes no seed, size or other track")
+
+
+def _checked_seed(template: str, seed: bytes | str | int | None, track: str) -> bytes:
+    secret = b"" if seed is None else as_bytes(seed)
+    if not secret:
+        raise UsageFault(f"template {template} needs a seed")
+    if track != _PUBLIC and len(secret) < MIN_SECRET_BYTES:
+        raise UsageFault(f"track {track} needs a seed of {MIN_SECRET_BYTES} bytes or more")
+    return secret
