@@ -1,13 +1,11 @@
 """Fetch the files of one source and check them against their pins: `python -m stages.fetch SOURCE`."""
 
-import sys
-
 from corpus.download import Origin, fetch_source
 from corpus.hub_faults import is_disk_full
 from corpus.progress import transfer_progress
-from corpus.sources import RAW, find_source, load_sources, profile_folder
-from grader.faults import Fault, UsageFault
-from stages.run import load_config, run
+from corpus.sources import RAW, find_source, load_sources
+from grader.faults import Fault
+from stages.run import active_profile, one_argument, run
 
 
 def main(name: str) -> None:
@@ -16,7 +14,7 @@ def main(name: str) -> None:
     Raises:
         Fault: the source is unknown or not pinned, or a file cannot be had or has other bytes than its pin.
     """
-    folder = profile_folder(load_config("profile", str))
+    folder = active_profile()
     written = folder / "sources.yaml"
     sources = load_sources(written)
     source = find_source(sources, name, written)
@@ -35,12 +33,5 @@ def main(name: str) -> None:
         raise
 
 
-def command() -> None:
-    """Read the command line."""
-    if len(sys.argv) != 2:
-        raise UsageFault("expects one source: python -m stages.fetch SOURCE")
-    main(sys.argv[1])
-
-
 if __name__ == "__main__":
-    run("fetch", command)
+    run("fetch", lambda: main(one_argument("python -m stages.fetch SOURCE")))
