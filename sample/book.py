@@ -85,7 +85,7 @@ class Book:
             LookupError: no such row is left.
         """
         for row in self.rows[source, split]:
-            usable = source != "math" or split != "train" or int(row.record["level"][-1]) >= 3
+            usable = source != "math" or int(row.record["level"][-1]) >= 3
             if row.item is not None and id(row) not in self._taken and usable and fits(row):
                 self._taken.add(id(row))
                 return row
@@ -100,9 +100,12 @@ class Book:
 
     def plant(self, kind: str, row: Row, expected: str, note: str, counterpart: Row | None = None) -> Row:
         """Add a row and list it as a trap."""
-        self.add(row)
-        self.traps.append(Trap(kind, row, expected, note, counterpart))
+        self.list_trap(kind, self.add(row), expected, note, counterpart)
         return row
+
+    def list_trap(self, kind: str, row: Row, expected: str, note: str, counterpart: Row | None = None) -> None:
+        """List a row that is already there as a trap."""
+        self.traps.append(Trap(kind, row, expected, note, counterpart))
 
     def shuffle(self) -> None:
         """Give every file its final order: mixed, but a planted copy never precedes what it copies."""
@@ -110,7 +113,11 @@ class Book:
             self.rows[source, split] = Draw("order", source, split).shuffled(rows)
         for trap in self.traps:
             key = (trap.row.source, trap.row.split)
-            if trap.counterpart is None or key != (trap.counterpart.source, trap.counterpart.split):
+            if (
+                trap.counterpart is None
+                or trap.row.item is not None
+                or key != (trap.counterpart.source, trap.counterpart.split)
+            ):
                 continue
             rows = self.rows[key]
             first, second = rows.index(trap.counterpart), rows.index(trap.row)

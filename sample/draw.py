@@ -18,7 +18,7 @@ class Person:
     him: str
 
     @property
-    def He(self) -> str:  # noqa: N802 - the capital is the word at the start of a sentence
+    def He(self) -> str:
         """The pronoun that begins a sentence."""
         return self.he.capitalize()
 

@@ -33,7 +33,7 @@ class Exercise:
         return self.value.tex
 
     def solved(self, mark: str) -> str:
-        """The solution with the answer written into `mark`, such as `\\boxed{@}`, in math mode."""
+        r"""The solution with the answer written into `mark`, such as `\boxed{@}`, in math mode."""
         before = self.solution.split("@")[0]
         written = mark.replace("@", self.answer)
         return self.solution.replace("@", written if before.count("$") % 2 else f"${written}$")

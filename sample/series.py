@@ -10,7 +10,12 @@ from sample.draw import Draw
 Item = TypeVar("Item")
 Template = Callable[[Draw], Item]
 _TRIES = 60  # draws before a template counts as exhausted
-_DIGITS = re.compile(r"\d+")
+DIGITS = re.compile(r"\d+")
+
+
+def numbers(statement: str) -> tuple[str, ...]:
+    """The digit groups of a statement, sorted."""
+    return tuple(sorted(DIGITS.findall(statement)))
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,7 @@ def _fresh(
 ) -> Item | None:
     for _ in range(_TRIES):
         item = template(draw)
-        key = (template.__name__, *sorted(_DIGITS.findall(text(item))))
+        key = (template.__name__, *numbers(text(item)))
         if key not in seen:
             seen.add(key)
             return item

@@ -1,6 +1,7 @@
 """The numbers that answer a problem, exact, with the LaTeX they are written in."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -62,9 +63,10 @@ def linear(slope: Number, constant: Number, variable: str = "x") -> str:
     return polynomial([slope, constant], variable)
 
 
-def polynomial(coefficients: list[Number] | list[int], variable: str = "x") -> str:
+def polynomial(coefficients: Sequence[Number], variable: str = "x") -> str:
     """A polynomial in LaTeX, highest power first, without zero terms."""
-    terms, top = [], len(coefficients) - 1
+    terms: list[str] = []
+    top = len(coefficients) - 1
     for index, coefficient in enumerate(coefficients):
         power = top - index
         if coefficient == 0:
@@ -78,7 +80,7 @@ def polynomial(coefficients: list[Number] | list[int], variable: str = "x") -> s
             if power < 10
             else f"{variable}^{{{power}}}"
         )
-        size = abs(coefficient)
+        size = max(coefficient, -coefficient)
         body = name if name and size == 1 else f"{frac(size)}{name}"
         sign = "-" if coefficient < 0 else "+"
         terms.append(f" {sign} {body}" if terms else f"{'-' if coefficient < 0 else ''}{body}")
@@ -87,4 +89,4 @@ def polynomial(coefficients: list[Number] | list[int], variable: str = "x") -> s
 
 def signed(number: Number) -> str:
     """` + 3` or ` - 3`, to follow another term."""
-    return f" {'-' if number < 0 else '+'} {frac(abs(number))}"
+    return f" {'-' if number < 0 else '+'} {frac(max(number, -number))}"

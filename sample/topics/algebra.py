@@ -16,8 +16,8 @@ def _linear_equation(d: Draw) -> Exercise:
         f"If ${linear(a, b)} = {linear(c, e)}$, what is the value of $x$?",
     )
     solution = (
-        f"Collecting the terms with $x$ on the left gives ${linear(a - c, 0)} = {e - b}$. Dividing by ${a - c}$, we find "
-        "$x = @$."
+        f"Collecting the terms with $x$ on the left gives ${linear(a - c, 0)} = {e - b}$. Dividing by ${a - c}$, we"
+        " find $x = @$."
     )
     return exercise(problem, solution, x, float(Fraction(b - e) / Fraction(c - a)), 1)
 
@@ -27,8 +27,8 @@ def _line_through(d: Draw) -> Exercise:
     slope = Fraction(dy, dx)
     y = y1 + slope * (x3 - x1)
     problem = d.pick(
-        f"A line passes through the points $({x1}, {y1})$ and $({x1 + dx}, {y1 + dy})$. What is the $y$-coordinate of the "
-        f"point on it whose $x$-coordinate is ${x3}$?",
+        f"A line passes through the points $({x1}, {y1})$ and $({x1 + dx}, {y1 + dy})$. What is the $y$-coordinate of"
+        f" the point on it whose $x$-coordinate is ${x3}$?",
         f"The points $({x1}, {y1})$, $({x1 + dx}, {y1 + dy})$ and $({x3}, k)$ lie on one line. Find $k$.",
     )
     solution = (
@@ -78,11 +78,12 @@ def _arithmetic_sum(d: Draw) -> Exercise:
     last = first + (count - 1) * step
     problem = d.pick(
         rf"Compute the sum ${first} + {first + step} + {first + 2 * step} + \dots + {last}$.",
-        f"An arithmetic sequence starts with ${first}$ and ${first + step}$. What is the sum of its first ${count}$ terms?",
+        f"An arithmetic sequence starts with ${first}$ and ${first + step}$. What is the sum of its first ${count}$"
+        " terms?",
     )
     solution = (
         f"There are ${count}$ terms, from ${first}$ to ${last}$, with average $\\frac{{{first} + {last}}}{{2}}$. "
-        f"The sum is @."
+        "The sum is @."
     )
     return exercise(problem, solution, total, sum(range(first, last + 1, step)), 3)
 
@@ -92,12 +93,13 @@ def _composition(d: Draw) -> Exercise:
     g = e * x * x + c
     problem = d.pick(
         f"Let $f(x) = {linear(a, b)}$ and $g(x) = {polynomial([e, 0, c])}$. What is $f(g({x})) - g(f({x}))$?",
-        f"Given $g(t) = {polynomial([e, 0, c], 't')}$ and $f(t) = {linear(a, b, 't')}$, evaluate $f(g({x})) - g(f({x}))$.",
+        f"Given $g(t) = {polynomial([e, 0, c], 't')}$ and $f(t) = {linear(a, b, 't')}$, evaluate $f(g({x})) -"
+        f" g(f({x}))$.",
     )
     f = a * x + b
     solution = (
-        f"We have $g({x}) = {g}$ and $f({x}) = {f}$. Then $f({g}) = {a * g + b}$ and $g({f}) = {e * f * f + c}$, and the "
-        "difference is @."
+        f"We have $g({x}) = {g}$ and $f({x}) = {f}$. Then $f({g}) = {a * g + b}$ and $g({f}) = {e * f * f + c}$, and"
+        " the difference is @."
     )
     return exercise(
         problem, solution, a * g + b - e * f * f - c, a * e * x**2 + a * c + b - e * (a * x + b) ** 2 - c, 3
@@ -110,7 +112,10 @@ def _distance_of_points(d: Draw) -> Exercise:
         f"Find the distance between the points $({x1}, {y1})$ and $({x1 + dx}, {y1 - dy})$ in the plane.",
         f"What is the length of the segment whose endpoints are $({x1}, {y1})$ and $({x1 + dx}, {y1 - dy})$?",
     )
-    solution = rf"The horizontal and vertical differences are ${dx}$ and ${dy}$, so the distance is $\sqrt{{{dx}^2 + {dy}^2}} = @$."
+    solution = (
+        rf"The horizontal and vertical differences are ${dx}$ and ${dy}$, so the distance is $\sqrt{{{dx}^2 + {dy}^2}}"
+        r" = @$."
+    )
     return exercise(problem, solution, root(dx * dx + dy * dy), math.hypot(dx, dy), 3)
 
 

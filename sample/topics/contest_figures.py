@@ -15,10 +15,13 @@ def _chord(d: Draw) -> Exercise:
     away = d.number(2, r - 1)
     problem = d.pick(
         f"A chord of a circle with radius ${r}$ lies at distance ${away}$ from the centre. How long is the chord?",
-        f"In a circle of radius ${r}$, the midpoint of a chord is ${away}$ units from the centre of the circle. Find the length "
-        "of the chord.",
+        f"In a circle of radius ${r}$, the midpoint of a chord is ${away}$ units from the centre of the circle. Find"
+        " the length of the chord.",
     )
-    solution = rf"Half the chord is a leg of a right triangle with hypotenuse ${r}$ and other leg ${away}$. So the chord is $2\sqrt{{{r * r} - {away * away}}} = @$."
+    solution = (
+        rf"Half the chord is a leg of a right triangle with hypotenuse ${r}$ and other leg ${away}$. So the chord is"
+        rf" $2\sqrt{{{r * r} - {away * away}}} = @$."
+    )
     return exercise(problem, solution, root(r * r - away * away, 2), 2 * r * math.sin(math.acos(away / r)), 3)
 
 
@@ -27,14 +30,17 @@ def _two_pipes(d: Draw) -> Exercise:
     c = d.number(25, 48)
     rate = Fraction(1, a) + Fraction(1, b) - Fraction(1, c)
     problem = (
-        f"One pipe fills a pool in ${a}$ hours and a second one in ${b}$ hours. An open drain empties the full pool in ${c}$ "
-        "hours. "
+        f"One pipe fills a pool in ${a}$ hours and a second one in ${b}$ hours. An open drain empties the full pool in"
+        f" ${c}$ hours. "
         + d.pick(
             "With both pipes running and the drain open, how many hours does it take to fill the empty pool?",
             "If both pipes run while the drain is open, after how many hours is the pool, empty at first, full?",
         )
     )
-    solution = rf"Each hour $\frac{{1}}{{{a}}} + \frac{{1}}{{{b}}} - \frac{{1}}{{{c}}} = {frac(rate)}$ of the pool is filled. So it takes @ hours."
+    solution = (
+        rf"Each hour $\frac{{1}}{{{a}}} + \frac{{1}}{{{b}}} - \frac{{1}}{{{c}}} = {frac(rate)}$ of the pool is filled."
+        r" So it takes @ hours."
+    )
     return exercise(problem, solution, 1 / rate, Fraction(a * b * c, b * c + a * c - a * b), 3)
 
 
@@ -43,7 +49,8 @@ def _altitude(d: Draw) -> Exercise:
     a, b, c = a * k, b * k, c * k
     problem = d.pick(
         f"The legs of a right triangle are ${a}$ and ${b}$. What is the length of the altitude to the hypotenuse?",
-        f"In triangle $PQR$ the angle at $R$ is right, $PR = {a}$ and $QR = {b}$. Find the distance from $R$ to the line $PQ$.",
+        f"In triangle $PQR$ the angle at $R$ is right, $PR = {a}$ and $QR = {b}$. Find the distance from $R$ to the"
+        " line $PQ$.",
     )
     solution = (
         rf"The hypotenuse is ${c}$. Computing the area twice, the altitude is $\frac{{{a} \cdot {b}}}{{{c}}} = @$."
@@ -55,12 +62,15 @@ def _inscribed_square(d: Draw) -> Exercise:
     a, b = d.number(4, 20), d.number(5, 24)
     a += a == b
     problem = d.pick(
-        f"A square has one corner at the right angle of a right triangle with legs ${a}$ and ${b}$, two sides along the legs, and "
-        "the opposite corner on the hypotenuse. What is the side length of the square?",
-        f"The largest square that shares the right angle of a right triangle is drawn inside it. If the legs are ${a}$ and ${b}$, "
-        "find the side of the square.",
+        f"A square has one corner at the right angle of a right triangle with legs ${a}$ and ${b}$, two sides along the"
+        " legs, and the opposite corner on the hypotenuse. What is the side length of the square?",
+        f"The largest square that shares the right angle of a right triangle is drawn inside it. If the legs are ${a}$"
+        f" and ${b}$, find the side of the square.",
     )
-    solution = rf"If $s$ is the side, similar triangles give $\frac{{{a} - s}}{{s}} = \frac{{{a}}}{{{b}}}$. Hence $s = \frac{{{a} \cdot {b}}}{{{a} + {b}}} = @$."
+    solution = (
+        rf"If $s$ is the side, similar triangles give $\frac{{{a} - s}}{{s}} = \frac{{{a}}}{{{b}}}$. Hence $s ="
+        rf" \frac{{{a} \cdot {b}}}{{{a} + {b}}} = @$."
+    )
     slope = Fraction(b, a)
     return exercise(problem, solution, Fraction(a * b, a + b), b / (1 + slope), 3)
 
@@ -69,13 +79,14 @@ def _common_tangent(d: Draw) -> Exercise:
     r, s = d.number(2, 12), d.number(3, 18)
     s += r == s
     problem = d.pick(
-        f"Two circles with radii ${r}$ and ${s}$ touch each other from outside. A line touches the first circle at $A$ and the "
-        "second at $B$, with $A$ and $B$ different. Find $AB$.",
-        f"Coins of radius ${r}$ and ${s}$ stand upright on a table and touch each other. How far apart are the points where they "
-        "touch the table?",
+        f"Two circles with radii ${r}$ and ${s}$ touch each other from outside. A line touches the first circle at $A$"
+        " and the second at $B$, with $A$ and $B$ different. Find $AB$.",
+        f"Coins of radius ${r}$ and ${s}$ stand upright on a table and touch each other. How far apart are the points"
+        " where they touch the table?",
     )
     solution = (
-        rf"The centres are ${r + s}$ apart and their distances from the line differ by ${abs(r - s)}$. So the distance is "
+        rf"The centres are ${r + s}$ apart and their distances from the line differ by ${abs(r - s)}$. So the"
+        r" distance is "
         rf"$\sqrt{{{(r + s) ** 2} - {(r - s) ** 2}}} = @$."
     )
     return exercise(problem, solution, root(r * s, 2), math.sqrt((r + s) ** 2 - (r - s) ** 2), 4)
@@ -101,13 +112,14 @@ def _area_ratio(d: Draw) -> Exercise:
     t = Fraction(k, n)
     inner = area * (1 - 3 * t * (1 - t))
     problem = d.pick(
-        f"Points $D$, $E$, $F$ lie on sides $BC$, $CA$, $AB$ of triangle $ABC$ with $BD:DC = CE:EA = AF:FB = {k}:{n - k}$. The "
-        f"area of $ABC$ is ${area}$. Find the area of $DEF$.",
+        "Points $D$, $E$, $F$ lie on sides $BC$, $CA$, $AB$ of triangle $ABC$ with $BD:DC = CE:EA = AF:FB ="
+        f" {k}:{n - k}$. The area of $ABC$ is ${area}$. Find the area of $DEF$.",
         f"A triangle $ABC$ has area ${area}$. On $BC$, $CA$ and $AB$ points $D$, $E$ and $F$ divide the sides, in this "
         f"direction, in the ratio ${k}:{n - k}$. What is the area of triangle $DEF$?",
     )
     solution = (
-        rf"Each of the three corner triangles has $\frac{{{k}}}{{{n}}} \cdot \frac{{{n - k}}}{{{n}}}$ of the whole area. "
+        rf"Each of the three corner triangles has $\frac{{{k}}}{{{n}}} \cdot \frac{{{n - k}}}{{{n}}}$ of the whole"
+        r" area. "
         rf"Subtracting them leaves @."
     )
     x1, y1, x2, y2, x3, y3 = 1 - t, t, Fraction(0), 1 - t, t, Fraction(0)
@@ -119,12 +131,15 @@ def _round_trip(d: Draw) -> Exercise:
     a, b = d.number(30, 60, 5), d.number(65, 120, 5)
     mean = Fraction(2 * a * b, a + b)
     problem = d.pick(
-        f"A driver goes from one town to another at ${a}$ km/h and returns on the same road at ${b}$ km/h. What is the average "
-        "speed of the whole trip in km/h?",
-        f"A ferry crosses a lake at ${a}$ km/h and comes back along the same line at ${b}$ km/h. Find its average speed, in km/h, "
-        "over both crossings.",
+        f"A driver goes from one town to another at ${a}$ km/h and returns on the same road at ${b}$ km/h. What is the"
+        " average speed of the whole trip in km/h?",
+        f"A ferry crosses a lake at ${a}$ km/h and comes back along the same line at ${b}$ km/h. Find its average"
+        " speed, in km/h, over both crossings.",
     )
-    solution = rf"For a distance of $1$ each way, the time is $\frac{{1}}{{{a}}} + \frac{{1}}{{{b}}}$. The average speed is $\frac{{2 \cdot {a} \cdot {b}}}{{{a} + {b}}} = @$."
+    solution = (
+        rf"For a distance of $1$ each way, the time is $\frac{{1}}{{{a}}} + \frac{{1}}{{{b}}}$. The average speed is"
+        rf" $\frac{{2 \cdot {a} \cdot {b}}}{{{a} + {b}}} = @$."
+    )
     return exercise(problem, solution, mean, 2 / (Fraction(1, a) + Fraction(1, b)), 3)
 
 
@@ -136,8 +151,8 @@ def _three_values(d: Draw) -> Exercise:
         f"Let $p(x) = ax^2 + bx + c$ with $p(1) = {p1}$, $p(2) = {p2}$, $p(3) = {p3}$. What is the value of $p({n})$?",
     )
     solution = (
-        f"The second difference of the values is ${p3 - 2 * p2 + p1}$, so the leading coefficient is ${a}$; the other conditions "
-        f"give $b = {b}$ and $c = {c}$. Therefore $p({n}) = @$."
+        f"The second difference of the values is ${p3 - 2 * p2 + p1}$, so the leading coefficient is ${a}$; the other"
+        f" conditions give $b = {b}$ and $c = {c}$. Therefore $p({n}) = @$."
     )
     m = n - 1
     newton = p1 + m * (p2 - p1) + m * (m - 1) // 2 * (p3 - 2 * p2 + p1)
@@ -155,7 +170,10 @@ def _point_to_line(d: Draw) -> Exercise:
         f"What is the distance from the point $({x}, {y})$ to the line ${line} = {-c}$?",
         f"Find the radius of the circle with centre $({x}, {y})$ that touches the line ${line} = {-c}$.",
     )
-    solution = rf"The distance formula gives $\frac{{|{a} \cdot ({x}) + {b} \cdot ({y}) - ({-c})|}}{{\sqrt{{{a}^2 + {b}^2}}}} = @$."
+    solution = (
+        rf"The distance formula gives $\frac{{|{a} \cdot ({x}) + {b} \cdot ({y}) - ({-c})|}}{{\sqrt{{{a}^2 + {b}^2}}}}"
+        r" = @$."
+    )
     t = -top / (a * a + b * b)
     return exercise(problem, solution, root(Fraction(top * top, a * a + b * b)), math.hypot(a * t, b * t), 3)
 
@@ -166,13 +184,16 @@ def _even_coefficients(d: Draw) -> Exercise:
     what = d.pick("even", "odd")
     value = ((a + b) ** n + (1 if what == "even" else -1) * (b - a) ** n) // 2
     problem = d.pick(
-        f"The expression $({linear(a, b)})^{n}$ is expanded. What is the sum of the coefficients of the {what} powers of $x$"
-        + (" (the constant term included)?" if what == "even" else "?"),
+        f"The expression $({linear(a, b)})^{n}$ is expanded. What is the sum of the coefficients of the {what} powers"
+        " of $x$" + (" (the constant term included)?" if what == "even" else "?"),
         f"Find the sum of the coefficients of all {what} powers of $x$ in the expansion of $({linear(a, b)})^{n}$"
         + (", where the constant term counts as an even power." if what == "even" else "."),
     )
     joined = "sum" if what == "even" else "difference"
-    solution = f"Let $f(x) = ({linear(a, b)})^{n}$. Then $f(1) = {(a + b) ** n}$ and $f(-1) = {(b - a) ** n}$, and half of their {joined} is @."
+    solution = (
+        f"Let $f(x) = ({linear(a, b)})^{n}$. Then $f(1) = {(a + b) ** n}$ and $f(-1) = {(b - a) ** n}$, and half of"
+        f" their {joined} is @."
+    )
     return exercise(problem, solution, value, sum(coefficients[0 if what == "even" else 1 :: 2]), 4)
 
 
@@ -187,7 +208,8 @@ def _sine_squares(d: Draw) -> Exercise:
         rf"{function}^2 \frac{{{n - 1}\pi}}{{{n}}}.\]"
     )
     solution = (
-        rf"Replace each square by half of $1 {sign} \cos \frac{{2k\pi}}{{{n}}}$. The cosines for $k = 1, \dots, {n - 1}$ add up to $-1$, "
+        rf"Replace each square by half of $1 {sign} \cos \frac{{2k\pi}}{{{n}}}$. The cosines for $k = 1, \dots,"
+        rf" {n - 1}$ add up to $-1$, "
         "which leaves @."
     )
     f = math.sin if function == r"\sin" else math.cos
@@ -198,8 +220,8 @@ def _intersecting_chords(d: Draw) -> Exercise:
     a, b, c = d.number(2, 9), d.number(3, 14), d.number(2, 11)
     problem = d.pick(
         f"Chords $AB$ and $CD$ of a circle meet at $P$. If $AP = {a}$, $PB = {b}$ and $CP = {c}$, what is $PD$?",
-        f"A point $P$ divides a chord of a circle into pieces of length ${a}$ and ${b}$. Another chord through $P$ has one piece "
-        f"of length ${c}$. How long is its other piece?",
+        f"A point $P$ divides a chord of a circle into pieces of length ${a}$ and ${b}$. Another chord through $P$ has"
+        f" one piece of length ${c}$. How long is its other piece?",
     )
     solution = rf"The products of the pieces are equal: ${a} \cdot {b} = {c} \cdot PD$. Hence $PD = @$."
     return exercise(problem, solution, Fraction(a * b, c), a * b / c, 3)

@@ -2,7 +2,7 @@
 
 import math
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 from sample.draw import Draw
 from sample.exercise import Exercise, exercise
@@ -15,11 +15,12 @@ def _square_plus(d: Draw) -> Exercise:
     pairs = [(a, k // a) for a in range(1, math.isqrt(k) + 1) if k % a == 0 and (k // a - a) % 2 == 0 and k // a > a]
     problem = d.pick(
         f"Find the sum of all positive integers $n$ for which $n^2 + {k}$ is a perfect square.",
-        f"For certain positive integers $n$ the number $n^2 + {k}$ is the square of an integer. What do these $n$ add up to?",
+        f"For certain positive integers $n$ the number $n^2 + {k}$ is the square of an integer. What do these $n$ add"
+        " up to?",
     )
     solution = (
-        f"Write $m^2 - n^2 = {k}$, so that $(m-n)(m+n) = {k}$ with factors of equal parity. Each such factorisation gives one "
-        "$n$, half the difference of the factors, and together they give @."
+        f"Write $m^2 - n^2 = {k}$, so that $(m-n)(m+n) = {k}$ with factors of equal parity. Each such factorisation"
+        " gives one $n$, half the difference of the factors, and together they give @."
     )
     return exercise(problem, solution, sum((b - a) // 2 for a, b in pairs), sum(found), 4)
 
@@ -32,11 +33,13 @@ def _product_divisible(d: Draw) -> Exercise:
     check = Fraction(sum(a * b % p == 0 for a, b in pairs), len(pairs))
     what = "even" if p == 2 else f"divisible by ${p}$"
     problem = (
-        rf"Two different numbers are chosen at random from $\{{1, 2, \dots, {n}\}}$. The probability that their product is "
+        rf"Two different numbers are chosen at random from $\{{1, 2, \dots, {n}\}}$. The probability that their"
+        r" product is "
         rf"{what} is $\frac{{m}}{{n}}$, where $m$ and $n$ are relatively prime positive integers. Find $m + n$."
     )
     solution = (
-        rf"The product fails to be {what} exactly when neither number is, which happens in $\binom{{{free}}}{{2}}$ of the "
+        rf"The product fails to be {what} exactly when neither number is, which happens in $\binom{{{free}}}{{2}}$ of"
+        r" the "
         rf"$\binom{{{n}}}{{2}}$ cases. The probability is ${frac(chance)}$, and $m + n = @$."
     )
     return exercise(problem, solution, chance.numerator + chance.denominator, check.numerator + check.denominator, 4)
@@ -47,12 +50,15 @@ def _unit_fractions(d: Draw) -> Exercise:
     check = sum(1 for a in range(n + 1, n * n + n + 1) if a * n % (a - n) == 0)
     count = sum(1 for k in range(1, n * n + 1) if n * n % k == 0)
     problem = d.pick(
-        rf"How many ordered pairs $(a, b)$ of positive integers satisfy $\frac{{1}}{{a}} + \frac{{1}}{{b}} = \frac{{1}}{{{n}}}$?",
-        rf"Determine the number of ways to write $\frac{{1}}{{{n}}}$ as $\frac1a + \frac1b$ with positive integers $a$ and $b$, "
+        r"How many ordered pairs $(a, b)$ of positive integers satisfy $\frac{1}{a} + \frac{1}{b} ="
+        rf" \frac{{1}}{{{n}}}$?",
+        rf"Determine the number of ways to write $\frac{{1}}{{{n}}}$ as $\frac1a + \frac1b$ with positive integers $a$"
+        r" and $b$, "
         "where the order of the two terms matters.",
     )
     solution = (
-        rf"The equation is equivalent to $(a - {n})(b - {n}) = {n}^2$, and both factors must be positive. So there is one pair "
+        rf"The equation is equivalent to $(a - {n})(b - {n}) = {n}^2$, and both factors must be positive. So there is"
+        r" one pair "
         rf"for each divisor of ${n * n}$, @ in all."
     )
     return exercise(problem, solution, count, check, 4)
@@ -78,7 +84,10 @@ def _integers_between(d: Draw) -> Exercise:
         f"How many integers $x$ satisfy ${low} < |{linear(1, -b)}| < {high}$?",
         f"Count the integers whose distance from ${b}$ on the number line is more than ${low}$ but less than ${high}$.",
     )
-    solution = f"On either side of ${b}$ the distance can be ${low + 1}$ up to ${high - 1}$. That gives $2 \\cdot {width - 1} = @$ integers."
+    solution = (
+        f"On either side of ${b}$ the distance can be ${low + 1}$ up to ${high - 1}$. That gives $2 \\cdot {width - 1}"
+        " = @$ integers."
+    )
     return exercise(problem, solution, 2 * (width - 1), sum(low < abs(x - b) < high for x in range(-99, 99)), 2)
 
 
@@ -94,8 +103,8 @@ def _new_operation(d: Draw) -> Exercise:
         f"$({a} {sign} {b}) {sign} {c} - {a} {sign} ({b} {sign} {c})$.",
     )
     solution = (
-        f"First, ${a} {sign} {b} = {left}$ and ${b} {sign} {c} = {inner}$. The two results are ${left * left - k * c}$ and "
-        f"${a * a - k * inner}$, with difference @."
+        f"First, ${a} {sign} {b} = {left}$ and ${b} {sign} {c} = {inner}$. The two results are ${left * left - k * c}$"
+        f" and ${a * a - k * inner}$, with difference @."
     )
 
     def star(x: int, y: int) -> int:
@@ -113,14 +122,14 @@ def _periodic_sequence(d: Draw) -> Exercise:
         values.append(values[-1] - values[-2])
     cycle = [first, second, second - first, -first, -second, first - second]
     problem = d.pick(
-        f"A sequence has $a_1 = {first}$, $a_2 = {second}$ and $a_{{k+2}} = a_{{k+1}} - a_k$ for every $k \\geq 1$. Find "
-        f"$a_{{{n}}}$.",
-        f"The first two terms of a sequence are ${first}$ and ${second}$. From then on each term is the previous one minus the "
-        f"one before that. What is term number ${n}$?",
+        f"A sequence has $a_1 = {first}$, $a_2 = {second}$ and $a_{{k+2}} = a_{{k+1}} - a_k$ for every $k \\geq 1$."
+        f" Find $a_{{{n}}}$.",
+        f"The first two terms of a sequence are ${first}$ and ${second}$. From then on each term is the previous one"
+        f" minus the one before that. What is term number ${n}$?",
     )
     solution = (
-        f"The sequence runs ${', '.join(map(str, cycle))}$ and then repeats with period $6$. Since ${n}$ leaves the remainder "
-        f"${n % 6}$ on division by $6$, the term is @."
+        f"The sequence runs ${', '.join(map(str, cycle))}$ and then repeats with period $6$. Since ${n}$ leaves the"
+        f" remainder ${n % 6}$ on division by $6$, the term is @."
     )
     return exercise(problem, solution, cycle[(n - 1) % 6], values[n - 1], 3)
 
@@ -128,11 +137,12 @@ def _periodic_sequence(d: Draw) -> Exercise:
 def _no_two_consecutive(d: Draw) -> Exercise:
     n = d.number(7, 13)
     k = d.number(2, 4)
-    check = sum(all(b - a > 1 for a, b in zip(c, c[1:], strict=False)) for c in combinations(range(n), k))
+    check = sum(all(b - a > 1 for a, b in pairwise(c)) for c in combinations(range(n), k))
     setting = d.pick(
-        f"In how many ways can ${k}$ of ${n}$ chairs in a row be occupied so that no two occupied chairs are next to each "
-        "other?",
-        rf"How many subsets of $\{{1, 2, \dots, {n}\}}$ have exactly ${k}$ elements, no two of which are consecutive integers?",
+        f"In how many ways can ${k}$ of ${n}$ chairs in a row be occupied so that no two occupied chairs are next to"
+        " each other?",
+        rf"How many subsets of $\{{1, 2, \dots, {n}\}}$ have exactly ${k}$ elements, no two of which are consecutive"
+        r" integers?",
     )
     solution = (
         f"Place the other ${n - k}$ in a row; they leave ${n - k + 1}$ gaps, of which ${k}$ are used. That gives "
@@ -148,13 +158,16 @@ def _expected_maximum(d: Draw) -> Exercise:
     pick = max if which == "larger" else min
     check = Fraction(sum(pick(a, b) for a, b in product(range(1, n + 1), repeat=2)), n * n)
     problem = d.pick(
-        f"Two fair ${n}$-sided dice with faces $1$ to ${n}$ are rolled. What is the expected value of the {which} of the two "
-        "results (or of either if they are equal)?",
-        f"A number from $1$ to ${n}$ is drawn at random, put back, and a second number is drawn. Find the expected value of the "
-        f"{which} one; if they agree, it is their common value.",
+        f"Two fair ${n}$-sided dice with faces $1$ to ${n}$ are rolled. What is the expected value of the {which} of"
+        " the two results (or of either if they are equal)?",
+        f"A number from $1$ to ${n}$ is drawn at random, put back, and a second number is drawn. Find the expected"
+        f" value of the {which} one; if they agree, it is their common value.",
     )
     weight = "2k - 1" if which == "larger" else f"2({n} - k) + 1"
-    solution = rf"The value $k$ occurs in ${weight}$ of the ${n * n}$ cases. So the mean is $\frac{{1}}{{{n * n}}}\sum_{{k=1}}^{{{n}}} k({weight}) = @$."
+    solution = (
+        rf"The value $k$ occurs in ${weight}$ of the ${n * n}$ cases. So the mean is"
+        rf" $\frac{{1}}{{{n * n}}}\sum_{{k=1}}^{{{n}}} k({weight}) = @$."
+    )
     return exercise(problem, solution, mean, check, 4)
 
 
@@ -163,14 +176,16 @@ def _floor_sum(d: Draw) -> Exercise:
     n = m * q + r
     total = m * q * (q - 1) // 2 + q * (r + 1)
     problem = d.pick(
-        rf"Evaluate $\left\lfloor \frac{{1}}{{{m}}} \right\rfloor + \left\lfloor \frac{{2}}{{{m}}} \right\rfloor + \dots + "
+        rf"Evaluate $\left\lfloor \frac{{1}}{{{m}}} \right\rfloor + \left\lfloor \frac{{2}}{{{m}}} \right\rfloor +"
+        r" \dots + "
         rf"\left\lfloor \frac{{{n}}}{{{m}}} \right\rfloor$.",
-        rf"Each of the numbers $1, 2, \dots, {n}$ is divided by ${m}$ and the result is rounded down. What is the sum of the "
+        rf"Each of the numbers $1, 2, \dots, {n}$ is divided by ${m}$ and the result is rounded down. What is the sum"
+        r" of the "
         "rounded results?",
     )
     solution = (
-        f"Each value $j$ from $0$ to ${q - 1}$ occurs ${m}$ times (the value $0$ once less), and the value ${q}$ occurs "
-        f"{('once', 'twice', 'three times')[r]}. The sum is @."
+        f"Each value $j$ from $0$ to ${q - 1}$ occurs ${m}$ times (the value $0$ once less), and the value ${q}$ occurs"
+        f" {('once', 'twice', 'three times')[r]}. The sum is @."
     )
     return exercise(problem, solution, total, sum(k // m for k in range(1, n + 1)), 4)
 
@@ -186,7 +201,10 @@ def _factorial_divisible(d: Draw) -> Exercise:
         f"What is the smallest positive integer $n$ such that $n!$ is divisible by ${number}$?",
         f"Find the least $n \\geq 1$ for which ${number}$ divides $n!$.",
     )
-    solution = f"The hardest factor of ${number}$ to collect is ${p}^{{{a}}}$. Counting factors of ${p}$ in $n!$ gives $n = @$."
+    solution = (
+        f"The hardest factor of ${number}$ to collect is ${p}^{{{a}}}$. Counting factors of ${p}$ in $n!$ gives $n"
+        " = @$."
+    )
     return exercise(problem, solution, answer, check, 4)
 
 
@@ -194,8 +212,8 @@ def _binary_ones(d: Draw) -> Exercise:
     n, k = d.number(7, 12), d.number(2, 5)
     problem = d.pick(
         f"How many positive integers less than $2^{{{n}}}$ have exactly ${k}$ ones in their binary representation?",
-        f"A positive integer below ${2**n}$ is called good if exactly ${k}$ of its base-two digits are $1$. Find the number of "
-        "good integers.",
+        f"A positive integer below ${2**n}$ is called good if exactly ${k}$ of its base-two digits are $1$. Find the"
+        " number of good integers.",
     )
     solution = rf"Choose which ${k}$ of the ${n}$ binary places hold a one: $\binom{{{n}}}{{{k}}} = @$."
     return exercise(problem, solution, math.comb(n, k), sum(x.bit_count() == k for x in range(2**n)), 3)
@@ -206,7 +224,8 @@ def _removed_number(d: Draw) -> Exercise:
     removed = d.number(3, n - 2)
     mean = Fraction(n * (n + 1) // 2 - removed, n - 1)
     problem = d.pick(
-        rf"One of the numbers $1, 2, \dots, {n}$ is erased. The average of the others is ${frac(mean)}$. Which number was erased?",
+        rf"One of the numbers $1, 2, \dots, {n}$ is erased. The average of the others is ${frac(mean)}$. Which number"
+        r" was erased?",
         rf"After one element has been taken from the list $1, 2, 3, \dots, {n}$, the remaining numbers have the mean "
         rf"${frac(mean)}$. Find the element that was taken.",
     )
@@ -224,11 +243,14 @@ def _flashing_lights(d: Draw) -> Exercise:
     check = sum(1 for t in range(1, seconds + 1) if t % a == 0 and t % b == 0)
     period = "hour" if hours == 1 else f"{hours} hours"
     problem = (
-        f"Two lighthouses flash together at midnight. After that the first flashes every {a} seconds and the second every {b} "
-        f"seconds. How many times do they flash together during the first {period} after midnight, not counting the flash at "
-        "midnight itself?"
+        f"Two lighthouses flash together at midnight. After that the first flashes every {a} seconds and the second"
+        f" every {b} seconds. How many times do they flash together during the first {period} after midnight, not"
+        " counting the flash at midnight itself?"
     )
-    solution = rf"They flash together every ${together}$ seconds. In ${seconds}$ seconds this happens $\lfloor {seconds}/{together} \rfloor = @$ times."
+    solution = (
+        rf"They flash together every ${together}$ seconds. In ${seconds}$ seconds this happens $\lfloor"
+        rf" {seconds}/{together} \rfloor = @$ times."
+    )
     return exercise(problem, solution, seconds // together, check, 3)
 
 

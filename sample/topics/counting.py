@@ -20,7 +20,8 @@ def _committee(d: Draw) -> Exercise:
         f"contain both {a} and {b}. In how many ways can this be done?",
     )
     solution = (
-        rf"There are $\binom{{{people}}}{{{seats}}}$ choices in all, and $\binom{{{people - 2}}}{{{seats - 2}}}$ of them "
+        rf"There are $\binom{{{people}}}{{{seats}}}$ choices in all, and $\binom{{{people - 2}}}{{{seats - 2}}}$ of"
+        r" them "
         "contain both. The difference is @."
     )
     return exercise(problem, solution, count, check, 3)
@@ -53,7 +54,10 @@ def _word_arrangements(d: Draw) -> Exercise:
         f"How many distinct strings can be made by using every letter of {word} exactly once?",
     )
     below = r" \cdot ".join(f"{t}!" for t in repeats.values() if t > 1)
-    solution = rf"The word has ${len(word)}$ letters; equal letters can be swapped freely. So $\frac{{{len(word)}!}}{{{below}}} = @$."
+    solution = (
+        rf"The word has ${len(word)}$ letters; equal letters can be swapped freely. So"
+        rf" $\frac{{{len(word)}!}}{{{below}}} = @$."
+    )
     return exercise(problem, solution, count, len(set(permutations(word))), 2)
 
 
@@ -65,12 +69,15 @@ def _dice_sum(d: Draw) -> Exercise:
         (-1) ** k * math.comb(3, k) * math.comb(total - sides * k - 1, 2) for k in range(4) if total - sides * k >= 3
     )
     problem = d.pick(
-        f"Three fair ${sides}$-sided dice, numbered from $1$ to ${sides}$, are rolled. What is the probability that the sum "
-        f"is ${total}$?",
-        f"A fair die with faces $1$ through ${sides}$ is thrown three times. Find the probability that the results add up to "
-        f"${total}$. Express your answer as a common fraction.",
+        f"Three fair ${sides}$-sided dice, numbered from $1$ to ${sides}$, are rolled. What is the probability that the"
+        f" sum is ${total}$?",
+        f"A fair die with faces $1$ through ${sides}$ is thrown three times. Find the probability that the results add"
+        f" up to ${total}$. Express your answer as a common fraction.",
     )
-    solution = rf"Of the ${sides}^3 = {sides**3}$ equally likely triples, ${good}$ have the sum ${total}$. The probability is @."
+    solution = (
+        rf"Of the ${sides}^3 = {sides**3}$ equally likely triples, ${good}$ have the sum ${total}$. The probability"
+        r" is @."
+    )
     return exercise(problem, solution, Fraction(good, sides**3), Fraction(counted, sides**3), 4)
 
 
@@ -81,13 +88,14 @@ def _two_colours(d: Draw) -> Exercise:
     pairs = list(combinations(balls, 2))
     container, thing = d.pick(("bag", "marbles"), ("drawer", "socks"), ("box", "beads"), ("jar", "sweets"))
     problem = d.pick(
-        f"A {container} holds ${red}$ red and ${blue}$ blue {thing}. Two of the {thing} are taken out at random, without "
-        "replacement. What is the probability that they have the same colour?",
-        f"Without looking, someone takes two {thing} from a {container} with ${red}$ red ones and ${blue}$ blue ones. Find the "
-        "probability that both are red or both are blue.",
+        f"A {container} holds ${red}$ red and ${blue}$ blue {thing}. Two of the {thing} are taken out at random,"
+        " without replacement. What is the probability that they have the same colour?",
+        f"Without looking, someone takes two {thing} from a {container} with ${red}$ red ones and ${blue}$ blue ones."
+        " Find the probability that both are red or both are blue.",
     )
     solution = (
-        rf"There are $\binom{{{red + blue}}}{{2}} = {len(pairs)}$ pairs; $\binom{{{red}}}{{2}} + \binom{{{blue}}}{{2}} = "
+        rf"There are $\binom{{{red + blue}}}{{2}} = {len(pairs)}$ pairs; $\binom{{{red}}}{{2}} +"
+        rf" \binom{{{blue}}}{{2}} = "
         rf"{math.comb(red, 2) + math.comb(blue, 2)}$ of them match. The probability is @."
     )
     return exercise(problem, solution, same, Fraction(sum(x == y for x, y in pairs), len(pairs)), 3)
@@ -104,13 +112,14 @@ def _grid_paths(d: Draw) -> Exercise:
             before = (grid[i - 1][j] if i else 0) + (grid[i][j - 1] if j else 0)
             grid[i][j] = before if allowed else 0
     problem = d.pick(
-        f"A path goes from $(0,0)$ to $({right},{up})$ in unit steps to the right or up. How many such paths pass through "
-        f"$({x},{y})$?",
-        f"A robot in the plane walks from the origin to the point $({right},{up})$, each step being one unit right or one unit "
-        f"up, and must visit $({x},{y})$ on the way. Find the number of its possible routes.",
+        f"A path goes from $(0,0)$ to $({right},{up})$ in unit steps to the right or up. How many such paths pass"
+        f" through $({x},{y})$?",
+        f"A robot in the plane walks from the origin to the point $({right},{up})$, each step being one unit right or"
+        f" one unit up, and must visit $({x},{y})$ on the way. Find the number of its possible routes.",
     )
     solution = (
-        rf"There are $\binom{{{x + y}}}{{{x}}}$ ways to the point and $\binom{{{right + up - x - y}}}{{{right - x}}}$ from "
+        rf"There are $\binom{{{x + y}}}{{{x}}}$ ways to the point and $\binom{{{right + up - x - y}}}{{{right - x}}}$"
+        r" from "
         "there on. The product is @."
     )
     return exercise(problem, solution, count, grid[right][up], 4)
@@ -127,8 +136,8 @@ def _coin_streak(d: Draw) -> Exercise:
         f"Find the probability that ${n}$ tosses of a fair coin contain a run of ${k}$ or more consecutive heads.",
     )
     solution = (
-        f"Let $a_m$ count the strings of $m$ tosses without ${k}$ heads in a row. Splitting by the length of the first run "
-        f"gives $a_m$ as the sum of the previous ${k}$ terms, so $a_{{{n}}} = {without[n]}$. The probability is @."
+        f"Let $a_m$ count the strings of $m$ tosses without ${k}$ heads in a row. Splitting by the length of the first"
+        f" run gives $a_m$ as the sum of the previous ${k}$ terms, so $a_{{{n}}} = {without[n]}$. The probability is @."
     )
     hits = sum("H" * k in "".join(f) for f in flips)
     return exercise(problem, solution, 1 - Fraction(without[n], 2**n), Fraction(hits, 2**n), 5)

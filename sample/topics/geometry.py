@@ -16,8 +16,8 @@ def _cone(d: Draw) -> Exercise:
     area = times_pi(r * (r + slant))
     problem = d.pick(
         f"A right circular cone has base radius ${r}$ and height ${h}$. What is its total surface area, base included?",
-        f"Find the total surface area, including the base, of a right circular cone of height ${h}$ whose base has radius "
-        f"${r}$.",
+        f"Find the total surface area, including the base, of a right circular cone of height ${h}$ whose base has"
+        f" radius ${r}$.",
     )
     solution = (
         rf"The slant height is $\sqrt{{{r}^2 + {h}^2}} = {slant}$. The base and the side have areas ${r * r}\pi$ and "
@@ -32,11 +32,14 @@ def _sector(d: Draw) -> Exercise:
     factor = Fraction(angle, 360) * (r * r if what == "area" else 2 * r)
     problem = d.pick(
         f"A sector of a circle has radius ${r}$ and a central angle of ${angle}$ degrees. What is its {what}?",
-        f"From a circular disc of radius ${r}$ a sector with central angle ${angle}^\\circ$ is cut. Find the {what} of the "
-        "sector.",
+        f"From a circular disc of radius ${r}$ a sector with central angle ${angle}^\\circ$ is cut. Find the {what} of"
+        " the sector.",
     )
     whole = rf"{r * r}\pi" if what == "area" else rf"{2 * r}\pi"
-    solution = rf"The sector is $\frac{{{angle}}}{{360}}$ of the circle, so its {what} is $\frac{{{angle}}}{{360}} \cdot {whole} = @$."
+    solution = (
+        rf"The sector is $\frac{{{angle}}}{{360}}$ of the circle, so its {what} is $\frac{{{angle}}}{{360}} \cdot"
+        rf" {whole} = @$."
+    )
     radians = math.radians(angle)
     return exercise(problem, solution, times_pi(factor), radians * r * (r / 2 if what == "area" else 1), 3)
 
@@ -51,7 +54,8 @@ def _heron(d: Draw) -> Exercise:
         f"What is the area of a triangle with side lengths ${a}$, ${b}$ and ${c}$?",
     )
     solution = (
-        rf"By Heron's formula the area is $\frac14\sqrt{{{a + b + c} \cdot {b + c - a} \cdot {a + c - b} \cdot {a + b - c}}} "
+        rf"By Heron's formula the area is $\frac14\sqrt{{{a + b + c} \cdot {b + c - a} \cdot {a + c - b} \cdot"
+        rf" {a + b - c}}} "
         "= @$."
     )
     return exercise(problem, solution, root(sixteen, Fraction(1, 4)), c * math.sqrt(a * a - x * x) / 2, 4)
@@ -77,10 +81,10 @@ def _cylinder_sphere(d: Draw) -> Exercise:
     r, h = d.number(2, 9), d.number(3, 12)
     volume = r * r * h + Fraction(2, 3) * r**3
     problem = d.pick(
-        f"A solid consists of a cylinder of radius ${r}$ and height ${h}$ with a half ball of the same radius on top. What is "
-        "its volume?",
-        f"A silo is a cylinder with radius ${r}$ metres and height ${h}$ metres, closed above by a hemisphere of the same "
-        "radius. How many cubic metres does it hold?",
+        f"A solid consists of a cylinder of radius ${r}$ and height ${h}$ with a half ball of the same radius on top."
+        " What is its volume?",
+        f"A silo is a cylinder with radius ${r}$ metres and height ${h}$ metres, closed above by a hemisphere of the"
+        " same radius. How many cubic metres does it hold?",
     )
     solution = rf"The cylinder has volume ${r * r * h}\pi$ and the half ball $\frac23 \cdot {r}^3 \pi$. The sum is @."
     return exercise(problem, solution, times_pi(volume), math.pi * (r**2 * h + 4 * r**3 / 6), 4)
@@ -90,12 +94,14 @@ def _trapezoid(d: Draw) -> Exercise:
     (x, h, leg), k = d.pick(*_TRIPLES[:3]), d.number(1, 3)
     x, h, leg, top = x * k, h * k, leg * k, d.number(4, 15)
     problem = d.pick(
-        f"An isosceles trapezoid has parallel sides ${top}$ and ${top + 2 * x}$ and legs of length ${leg}$. Find its area.",
-        f"The two legs of a trapezoid are both ${leg}$ long; its bases measure ${top}$ and ${top + 2 * x}$. What area does it "
-        "enclose?",
+        f"An isosceles trapezoid has parallel sides ${top}$ and ${top + 2 * x}$ and legs of length ${leg}$. Find its"
+        " area.",
+        f"The two legs of a trapezoid are both ${leg}$ long; its bases measure ${top}$ and ${top + 2 * x}$. What area"
+        " does it enclose?",
     )
     solution = (
-        rf"Dropping perpendiculars from the shorter base leaves right triangles with one leg ${x}$ and hypotenuse ${leg}$, so "
+        rf"Dropping perpendiculars from the shorter base leaves right triangles with one leg ${x}$ and hypotenuse"
+        rf" ${leg}$, so "
         rf"the height is ${h}$. The area is $\frac{{{top} + {top + 2 * x}}}{{2}} \cdot {h} = @$."
     )
     corners = [(0, 0), (top + 2 * x, 0), (top + x, h), (x, h)]
@@ -124,8 +130,8 @@ def _box_diagonal(d: Draw) -> Exercise:
     a, b, c = d.number(2, 9), d.number(3, 11), d.number(4, 13)
     problem = d.pick(
         f"What is the length of the space diagonal of a rectangular box with edges ${a}$, ${b}$ and ${c}$?",
-        f"A straight rod just fits between opposite corners of a rectangular crate measuring ${a}$ by ${b}$ by ${c}$. How long "
-        "is the rod?",
+        f"A straight rod just fits between opposite corners of a rectangular crate measuring ${a}$ by ${b}$ by ${c}$."
+        " How long is the rod?",
     )
     solution = rf"Using the Pythagorean theorem twice gives $\sqrt{{{a}^2 + {b}^2 + {c}^2}} = @$."
     return exercise(problem, solution, root(a * a + b * b + c * c), math.dist((0, 0, 0), (a, b, c)), 3)
@@ -137,7 +143,10 @@ def _exterior_angle(d: Draw) -> Exercise:
         f"How many degrees are in each interior angle of a regular polygon with ${sides}$ sides?",
         f"A regular polygon has ${sides}$ vertices. Find the measure of one of its interior angles, in degrees.",
     )
-    solution = rf"Each exterior angle is $\frac{{360}}{{{sides}}} = {360 // sides}$ degrees, so each interior angle measures @ degrees."
+    solution = (
+        rf"Each exterior angle is $\frac{{360}}{{{sides}}} = {360 // sides}$ degrees, so each interior angle measures @"
+        r" degrees."
+    )
     return exercise(problem, solution, exact(180 - Fraction(360, sides)), Fraction(180 * (sides - 2), sides), 2)
 
 

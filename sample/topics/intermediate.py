@@ -43,7 +43,10 @@ def _logarithms(d: Draw) -> Exercise:
         rf"Evaluate $\log_{{{base**a}}} {base**b}$.",
         rf"What real number $x$ satisfies ${base**a}^x = {base**b}$?",
     )
-    solution = rf"Both numbers are powers of ${base}$: ${base**a} = {base}^{a}$ and ${base**b} = {base}^{b}$. So the value is @."
+    solution = (
+        rf"Both numbers are powers of ${base}$: ${base**a} = {base}^{a}$ and ${base**b} = {base}^{b}$. So the value"
+        r" is @."
+    )
     return exercise(problem, solution, Fraction(b, a), math.log(base**b) / math.log(base**a), 3)
 
 
@@ -53,11 +56,12 @@ def _vieta_cubic(d: Draw) -> Exercise:
     problem = d.pick(
         f"Let $a$, $b$ and $c$ be the roots of ${polynomial([1, a, b, c])} = 0$. "
         r"Compute $\frac{1}{a} + \frac{1}{b} + \frac{1}{c}$.",
-        f"The equation ${polynomial([1, a, b, c])} = 0$ has three different solutions. Find the sum of their reciprocals.",
+        f"The equation ${polynomial([1, a, b, c])} = 0$ has three different solutions. Find the sum of their"
+        " reciprocals.",
     )
     solution = (
-        f"By Vieta, the products of the roots in pairs add up to ${b}$ and the product of all three is ${-c}$. The sum of the "
-        "reciprocals is their quotient, @."
+        f"By Vieta, the products of the roots in pairs add up to ${b}$ and the product of all three is ${-c}$. The sum"
+        " of the reciprocals is their quotient, @."
     )
     return exercise(problem, solution, Fraction(b, -c), Fraction(1, r) + Fraction(1, s) + Fraction(1, t), 4)
 
@@ -70,7 +74,8 @@ def _least_sum(d: Draw) -> Exercise:
         rf"Let $x > 0$. Find the smallest possible value of the expression ${linear(a, 0)} + \frac{{{b}}}{{x}}$.",
     )
     solution = (
-        rf"By the inequality of arithmetic and geometric means the sum is at least $2\sqrt{{{a} \cdot {b}}} = @$, and equality "
+        rf"By the inequality of arithmetic and geometric means the sum is at least $2\sqrt{{{a} \cdot {b}}} = @$, and"
+        r" equality "
         "holds when the two terms are equal."
     )
     x = math.sqrt(b / a)
@@ -101,7 +106,8 @@ def _absolute_value(d: Draw) -> Exercise:
         rf"Find the product of the two values of $x$ for which $\left|{linear(a, b)}\right| = {c}$.",
     )
     solution = (
-        rf"The solutions are $\frac{{{c}{signed(-b) if b else ''}}}{{{a}}}$ and $\frac{{-{c}{signed(-b) if b else ''}}}{{{a}}}$. "
+        rf"The solutions are $\frac{{{c}{signed(-b) if b else ''}}}{{{a}}}$ and"
+        rf" $\frac{{-{c}{signed(-b) if b else ''}}}{{{a}}}$. "
         "Their product is @."
     )
     return exercise(problem, solution, product_of, Fraction(c - b, a) * Fraction(-c - b, a), 3)

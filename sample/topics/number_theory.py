@@ -48,7 +48,8 @@ def _power_remainder(d: Draw) -> Exercise:
     )
     solution = (
         rf"The powers of ${base}$ repeat modulo ${modulus}$ with period ${order}$, and ${power}$ leaves the remainder "
-        rf"${power % order}$ on division by ${order}$. So the remainder is that of ${base}^{{{power % order}}}$, which is @."
+        rf"${power % order}$ on division by ${order}$. So the remainder is that of ${base}^{{{power % order}}}$, which"
+        r" is @."
     )
     return exercise(problem, solution, answer, base**power % modulus, 4)
 
@@ -58,13 +59,13 @@ def _chinese_remainder(d: Draw) -> Exercise:
     a, b = d.number(1, m - 1), d.number(1, n - 1)
     x = (a * n * pow(n, -1, m) + b * m * pow(m, -1, n)) % (m * n)
     problem = d.pick(
-        f"What is the smallest positive integer that leaves a remainder of ${a}$ when divided by ${m}$ and a remainder of "
-        f"${b}$ when divided by ${n}$?",
+        f"What is the smallest positive integer that leaves a remainder of ${a}$ when divided by ${m}$ and a remainder"
+        f" of ${b}$ when divided by ${n}$?",
         f"Find the least positive integer $k$ with $k \\equiv {a} \\pmod{{{m}}}$ and $k \\equiv {b} \\pmod{{{n}}}$.",
     )
     solution = (
-        f"Listing the numbers that leave ${b}$ on division by ${n}$, we look for the first that leaves ${a}$ on division by "
-        f"${m}$. It is @."
+        f"Listing the numbers that leave ${b}$ on division by ${n}$, we look for the first that leaves ${a}$ on"
+        f" division by ${m}$. It is @."
     )
     check = next(k for k in range(1, m * n + 1) if k % m == a and k % n == b)
     return exercise(problem, solution, x, check, 4)
@@ -106,11 +107,12 @@ def _multiples_between(d: Draw) -> Exercise:
     count = limit // a + limit // b - limit // common
     problem = d.pick(
         f"How many positive integers not exceeding ${limit}$ are divisible by ${a}$ or by ${b}$?",
-        f"Determine the number of integers from $1$ to ${limit}$ that are multiples of at least one of ${a}$ and ${b}$.",
+        f"Determine the number of integers from $1$ to ${limit}$ that are multiples of at least one of ${a}$ and"
+        f" ${b}$.",
     )
     solution = (
-        f"There are ${limit // a}$ multiples of ${a}$ and ${limit // b}$ multiples of ${b}$; the ${limit // common}$ multiples "
-        f"of ${common}$ are counted twice. The total is @."
+        f"There are ${limit // a}$ multiples of ${a}$ and ${limit // b}$ multiples of ${b}$; the ${limit // common}$"
+        f" multiples of ${common}$ are counted twice. The total is @."
     )
     return exercise(problem, solution, count, sum(k % a == 0 or k % b == 0 for k in range(1, limit + 1)), 3)
 

@@ -5,20 +5,25 @@ from fractions import Fraction
 
 from sample.draw import Draw
 from sample.exercise import Exercise, exercise
-from sample.value import frac, linear, polynomial, root, signed, times_pi
+from sample.value import frac, linear, polynomial, root, times_pi
+
+# Sides of triangles, none of them right-angled.
+_TRIANGLES = (
+    *((5, 5, 6), (13, 14, 15), (7, 8, 9), (5, 7, 8), (4, 5, 6), (9, 10, 17), (6, 7, 11), (10, 13, 13)),
+    *((8, 9, 13), (5, 6, 9), (7, 9, 12), (6, 10, 12), (11, 13, 20), (4, 7, 9)),
+)
 
 
 def _circumradius(d: Draw) -> Exercise:
-    a, b, c = d.pick((5, 5, 6), (13, 14, 15), (7, 8, 9), (5, 7, 8), (4, 5, 6), (9, 10, 17), (6, 7, 11), (10, 13, 13), (8, 9, 13),
-                     (5, 6, 9), (7, 9, 12), (6, 10, 12), (11, 13, 20), (4, 7, 9))  # fmt: skip
+    a, b, c = d.pick(*_TRIANGLES)
     k = d.number(1, 3)
     a, b, c = a * k, b * k, c * k
     sixteen = (a + b + c) * (b + c - a) * (a + c - b) * (a + b - c)
     cosine = (a * a + b * b - c * c) / (2 * a * b)
     problem = d.pick(
         f"A triangle has sides ${a}$, ${b}$ and ${c}$. What is the radius of the circle through its vertices?",
-        f"Three villages are ${a}$, ${b}$ and ${c}$ kilometres apart in pairs. A mast is to stand at the same distance from all of "
-        "them. Find that distance in kilometres.",
+        f"Three villages are ${a}$, ${b}$ and ${c}$ kilometres apart in pairs. A mast is to stand at the same distance"
+        " from all of them. Find that distance in kilometres.",
     )
     solution = (
         rf"Let $K$ be the area; then $16K^2 = {sixteen}$ by Heron, and the radius is $\frac{{{a * b * c}}}{{4K}} = @$."
@@ -32,8 +37,10 @@ def _median_length(d: Draw) -> Exercise:
     square = Fraction(2 * a * a + 2 * b * b - c * c, 4)
     x = Fraction(a * a + c * c - b * b, 2 * c)
     problem = d.pick(
-        f"In triangle $ABC$ we have $AB = {a}$, $AC = {b}$ and $BC = {c}$. Let $M$ be the midpoint of $BC$. Determine $AM$.",
-        f"Find the length of the median to the side of length ${c}$ in a triangle whose other sides are ${a}$ and ${b}$.",
+        f"In triangle $ABC$ we have $AB = {a}$, $AC = {b}$ and $BC = {c}$. Let $M$ be the midpoint of $BC$. Determine"
+        " $AM$.",
+        f"Find the length of the median to the side of length ${c}$ in a triangle whose other sides are ${a}$ and"
+        f" ${b}$.",
     )
     solution = rf"By the parallelogram law the median is $\frac12\sqrt{{2 \cdot {a}^2 + 2 \cdot {b}^2 - {c}^2}} = @$."
     check = math.hypot(float(x - Fraction(c, 2)), math.sqrt(a * a - x * x))
@@ -52,7 +59,8 @@ def _tetrahedron(d: Draw) -> Exercise:
         f"What is the {what} of a triangular pyramid whose six edges are all ${edge}$ units long?",
     )
     solution = (
-        rf"Place the tetrahedron in a cube of edge $\frac{{{edge}}}{{\sqrt{{2}}}}$, alternate corners of which are its vertices. "
+        rf"Place the tetrahedron in a cube of edge $\frac{{{edge}}}{{\sqrt{{2}}}}$, alternate corners of which are its"
+        r" vertices. "
         f"The {what} is @."
     )
     face, height = edge * edge * math.sin(math.pi / 3) / 2, math.sqrt(edge**2 - (edge / math.sqrt(3)) ** 2)
@@ -73,7 +81,10 @@ def _root_telescope(d: Draw) -> Exercise:
     problem = d.pick("Evaluate the sum", "Determine the value of")
     end = high * high
     problem += rf" \[{terms} + \dots + \frac{{1}}{{\sqrt{{{end - step}}} + \sqrt{{{end}}}}}.\]"
-    solution = rf"Rationalising, each term is $\frac{{1}}{{{step}}}$ times a difference of neighbouring roots. The sum is $\frac{{{high} - {low}}}{{{step}}} = @$."
+    solution = (
+        rf"Rationalising, each term is $\frac{{1}}{{{step}}}$ times a difference of neighbouring roots. The sum is"
+        rf" $\frac{{{high} - {low}}}{{{step}}} = @$."
+    )
     check = sum(1 / (math.sqrt(start + step * k) + math.sqrt(start + step * (k + 1))) for k in range(n))
     return exercise(problem, solution, value, check)
 
@@ -83,10 +94,14 @@ def _functional_equation(d: Draw) -> Exercise:
     value = Fraction(m, k * k - 1) * (Fraction(k, a) - a)
     right = linear(m, 0)
     problem = d.pick(
-        rf"A function $f$ satisfies $f(x) + {k}f\left(\frac1x\right) = {right}$ for all $x \neq 0$. Determine $f({a})$.",
+        rf"A function $f$ satisfies $f(x) + {k}f\left(\frac1x\right) = {right}$ for all $x \neq 0$. Determine"
+        rf" $f({a})$.",
         rf"For every nonzero real number $x$ we have ${right} = f(x) + {k} \cdot f(1/x)$. What is $f({a})$?",
     )
-    solution = rf"Using the equation at ${a}$ and at $\frac{{1}}{{{a}}}$ gives two linear equations for $f({a})$ and $f\left(\frac{{1}}{{{a}}}\right)$. Solving, $f({a}) = @$."
+    solution = (
+        rf"Using the equation at ${a}$ and at $\frac{{1}}{{{a}}}$ gives two linear equations for $f({a})$ and"
+        rf" $f\left(\frac{{1}}{{{a}}}\right)$. Solving, $f({a}) = @$."
+    )
     other = Fraction(m, k * k - 1) * (k * a - Fraction(1, a))
     return exercise(problem, solution, value, m * a - k * other)
 
@@ -98,8 +113,10 @@ def _recurrence(d: Draw) -> Exercise:
         value += a * k + b
     closed = first + Fraction(a * n * (n - 1), 2) + b * (n - 1)
     problem = d.pick(
-        f"A sequence is given by $a_1 = {first}$ and $a_{{n+1}} = a_n + {linear(a, b, 'n')}$ for $n \\geq 1$. Determine $a_{{{n}}}$.",
-        f"Let $u_1 = {first}$ and $u_{{k+1}} - u_k = {linear(a, b, 'k')}$ for all positive integers $k$. Find $u_{{{n}}}$.",
+        f"A sequence is given by $a_1 = {first}$ and $a_{{n+1}} = a_n + {linear(a, b, 'n')}$ for $n \\geq 1$. Determine"
+        f" $a_{{{n}}}$.",
+        f"Let $u_1 = {first}$ and $u_{{k+1}} - u_k = {linear(a, b, 'k')}$ for all positive integers $k$. Find"
+        f" $u_{{{n}}}$.",
     )
     solution = f"Adding up the differences for $1$ to ${n - 1}$, the term is @."
     return exercise(problem, solution, closed, value)
@@ -112,11 +129,15 @@ def _ball_in_cone(d: Draw) -> Exercise:
     )
     r, h, slant = r * k, h * k, slant * k
     problem = d.pick(
-        f"A ball touches the base and the side of a right circular cone with base radius ${r}$ and height ${h}$ from inside. "
-        "Determine the radius of the ball.",
-        f"What is the radius of the largest sphere that fits into a right circular cone of height ${h}$ and base radius ${r}$?",
+        f"A ball touches the base and the side of a right circular cone with base radius ${r}$ and height ${h}$ from"
+        " inside. Determine the radius of the ball.",
+        f"What is the radius of the largest sphere that fits into a right circular cone of height ${h}$ and base radius"
+        f" ${r}$?",
     )
-    solution = rf"In a plane through the axis the ball is the incircle of a triangle with base ${2 * r}$ and sides ${slant}$. Its radius is $\frac{{{r} \cdot {h}}}{{{r} + {slant}}} = @$."
+    solution = (
+        rf"In a plane through the axis the ball is the incircle of a triangle with base ${2 * r}$ and sides ${slant}$."
+        rf" Its radius is $\frac{{{r} \cdot {h}}}{{{r} + {slant}}} = @$."
+    )
     return exercise(problem, solution, Fraction(r * h, r + slant), r * math.tan(math.atan2(h, r) / 2))
 
 
@@ -144,10 +165,15 @@ def _shared_tangent_parabola(d: Draw) -> Exercise:
     c = Fraction((b - m) ** 2, 4 * a) + d.number(-9, 9)
     shift = c - Fraction((b - m) ** 2, 4 * a)
     problem = d.pick(
-        f"For which real number $k$ does the line $y = {linear(m, 0) if m else '0'} + k$ touch the parabola $y = {polynomial([a, b, c])}$?",
-        f"The line $y = {linear(m, 0) if m else '0'} + k$ meets the curve $y = {polynomial([a, b, c])}$ in exactly one point. Determine $k$.",
+        f"For which real number $k$ does the line $y = {linear(m, 0) if m else '0'} + k$ touch the parabola $y ="
+        f" {polynomial([a, b, c])}$?",
+        f"The line $y = {linear(m, 0) if m else '0'} + k$ meets the curve $y = {polynomial([a, b, c])}$ in exactly one"
+        " point. Determine $k$.",
     ).replace("y = 0 + k", "y = k")
-    solution = rf"The equation ${polynomial([a, b - m, c])} = k$ must have a double root, so its discriminant vanishes. This gives $k = @$."
+    solution = (
+        rf"The equation ${polynomial([a, b - m, c])} = k$ must have a double root, so its discriminant vanishes. This"
+        r" gives $k = @$."
+    )
     x = Fraction(m - b, 2 * a)
     return exercise(problem, solution, shift, a * x * x + b * x + c - m * x)
 
@@ -160,7 +186,10 @@ def _inequality_minimum(d: Draw) -> Exercise:
         f"Real numbers $x$ and $y$ satisfy $x + y = {s}$. Determine the least possible value of ${left} + {right}$.",
         f"What is the minimum of ${left} + {right}$ over all real $x$, $y$ with sum ${s}$?",
     )
-    solution = rf"By the Cauchy-Schwarz inequality, $\left(\frac{{1}}{{{a}}} + \frac{{1}}{{{b}}}\right)({left} + {right}) \geq {s * s}$, with equality for one pair. The minimum is @."
+    solution = (
+        rf"By the Cauchy-Schwarz inequality, $\left(\frac{{1}}{{{a}}} + \frac{{1}}{{{b}}}\right)({left} + {right}) \geq"
+        rf" {s * s}$, with equality for one pair. The minimum is @."
+    )
     x = Fraction(b * s, a + b)
     return exercise(problem, solution, value, a * x * x + b * (s - x) ** 2)
 
@@ -189,7 +218,8 @@ def _nested_root(d: Draw) -> Exercise:
     value = m if sign == "+" else m - 1
     problem = d.pick(
         rf"Determine the value of $\sqrt{{{n} {sign} \sqrt{{{n} {sign} \sqrt{{{n} {sign} \cdots}}}}}}$.",
-        rf"Let $x_1 = \sqrt{{{n}}}$ and $x_{{k+1}} = \sqrt{{{n} {sign} x_k}}$ for $k \geq 1$. To what number does the sequence converge?",
+        rf"Let $x_1 = \sqrt{{{n}}}$ and $x_{{k+1}} = \sqrt{{{n} {sign} x_k}}$ for $k \geq 1$. To what number does the"
+        r" sequence converge?",
     )
     solution = rf"The value is positive and satisfies $x^2 = {n} {sign} x$. Solving the quadratic equation, it is @."
     x = math.sqrt(n)
@@ -202,7 +232,10 @@ def _trig_product(d: Draw) -> Exercise:
     n = d.number(5, 16)
     problem = d.pick("Evaluate the product", "Determine the exact value of")
     problem += rf" \[\sin\frac{{\pi}}{{{n}}} \cdot \sin\frac{{2\pi}}{{{n}}} \cdots \sin\frac{{{n - 1}\pi}}{{{n}}}.\]"
-    solution = rf"The polynomial $1 + x + \dots + x^{{{n - 1}}}$ at $x = 1$ is the product of the numbers $2\sin\frac{{k\pi}}{{{n}}}$. So the product is $\frac{{{n}}}{{2^{{{n - 1}}}}} = @$."
+    solution = (
+        rf"The polynomial $1 + x + \dots + x^{{{n - 1}}}$ at $x = 1$ is the product of the numbers"
+        rf" $2\sin\frac{{k\pi}}{{{n}}}$. So the product is $\frac{{{n}}}{{2^{{{n - 1}}}}} = @$."
+    )
     return exercise(
         problem, solution, Fraction(n, 2 ** (n - 1)), math.prod(math.sin(k * math.pi / n) for k in range(1, n))
     )
@@ -219,7 +252,10 @@ def _system(d: Draw) -> Exercise:
         f"The numbers $x$, $y$, $z$ satisfy $x + y = {a}$, $y + z = {b}$ and $z + x = {c}$. Determine {what}.",
         f"If $x + y = {a}$, $y + z = {b}$ and $z + x = {c}$, what is the value of {what}?",
     )
-    solution = f"Adding the equations, $x + y + z = {frac(half)}$; subtracting each from it, $z = {z}$, $x = {x}$, $y = {y}$. The value is @."
+    solution = (
+        f"Adding the equations, $x + y + z = {frac(half)}$; subtracting each from it, $z = {z}$, $x = {x}$, $y = {y}$."
+        " The value is @."
+    )
     return exercise(problem, solution, value, check)
 
 

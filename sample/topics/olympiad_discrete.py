@@ -13,11 +13,15 @@ def _bounded_sums(d: Draw) -> Exercise:
     free = n - a - b - c
     check = sum(1 for x in range(a, n + 1) for y in range(b, n + 1) if n - x - y >= c)
     problem = d.pick(
-        rf"How many triples $(x, y, z)$ of integers satisfy $x + y + z = {n}$ with $x \geq {a}$, $y \geq {b}$ and $z \geq {c}$?",
-        f"In how many ways can ${n}$ identical coins be handed to three different people so that the first gets at least ${a}$, "
-        f"the second at least ${b}$ and the third at least ${c}$ of them?",
+        rf"How many triples $(x, y, z)$ of integers satisfy $x + y + z = {n}$ with $x \geq {a}$, $y \geq {b}$ and $z"
+        rf" \geq {c}$?",
+        f"In how many ways can ${n}$ identical coins be handed to three different people so that the first gets at"
+        f" least ${a}$, the second at least ${b}$ and the third at least ${c}$ of them?",
     )
-    solution = rf"After giving out the minimum, ${free}$ units remain to be split freely into three parts: $\binom{{{free + 2}}}{{2}} = @$."
+    solution = (
+        rf"After giving out the minimum, ${free}$ units remain to be split freely into three parts:"
+        rf" $\binom{{{free + 2}}}{{2}} = @$."
+    )
     return exercise(problem, solution, math.comb(free + 2, 2), check)
 
 
@@ -26,8 +30,8 @@ def _onto_functions(d: Draw) -> Exercise:
     count = sum((-1) ** j * math.comb(k, j) * (k - j) ** n for j in range(k))
     things = d.pick(("books", "shelves"), ("guests", "rooms"), ("letters", "mailboxes"), ("tasks", "workers"))
     problem = (
-        f"{n} different {things[0]} are assigned to {k} different {things[1]} so that each of the {things[1]} receives at least "
-        "one. " + d.pick("How many assignments are there?", "Find the number of ways to do this.")
+        f"{n} different {things[0]} are assigned to {k} different {things[1]} so that each of the {things[1]} receives"
+        " at least one. " + d.pick("How many assignments are there?", "Find the number of ways to do this.")
     )
     solution = f"By inclusion and exclusion over the {things[1]} that stay empty, the number is @."
     return exercise(problem, solution, count, sum(len(set(f)) == k for f in product(range(k), repeat=n)))
@@ -42,11 +46,15 @@ def _round_table(d: Draw) -> Exercise:
     adjacent = sum(p[1] == 1 or p[-1] == 1 for p in seats)
     how = "sit next to each other" if together else "do not sit next to each other"
     problem = d.pick(
-        f"{n} people, {a} and {b} among them, sit down at a round table. Seatings that differ by a rotation are the same. In how "
-        f"many of them do {a} and {b} {'' if together else 'not '}sit next to each other?",
-        f"Count the ways to seat {n} people around a circular table, up to rotation, such that two of them, {a} and {b}, {how}.",
+        f"{n} people, {a} and {b} among them, sit down at a round table. Seatings that differ by a rotation are the"
+        f" same. In how many of them do {a} and {b} {'' if together else 'not '}sit next to each other?",
+        f"Count the ways to seat {n} people around a circular table, up to rotation, such that two of them, {a} and"
+        f" {b}, {how}.",
     )
-    solution = f"Treating the two as a block gives $2 \\cdot {n - 2}! = {beside}$ seatings with the two side by side. The answer is @."
+    solution = (
+        f"Treating the two as a block gives $2 \\cdot {n - 2}! = {beside}$ seatings with the two side by side. The"
+        " answer is @."
+    )
     return exercise(problem, solution, count, adjacent if together else len(seats) - adjacent)
 
 
@@ -56,11 +64,15 @@ def _gcd_and_lcm(d: Draw) -> Exercise:
     lcm = g * quotient
     check = sum(1 for k in range(1, quotient + 1) if quotient % k == 0 and math.gcd(k, quotient // k) == 1)
     problem = d.pick(
-        f"How many ordered pairs of positive integers have greatest common divisor ${g}$ and least common multiple ${lcm}$?",
+        f"How many ordered pairs of positive integers have greatest common divisor ${g}$ and least common multiple"
+        f" ${lcm}$?",
         rf"Find the number of ordered pairs $(a, b)$ of positive integers with $\gcd(a, b) = {g}$ and "
         rf"$\operatorname{{lcm}}(a, b) = {lcm}$.",
     )
-    solution = f"After division by ${g}$ the two are coprime with product ${quotient}$, and each of its ${len(primes)}$ prime powers goes to one of them. There are @ pairs."
+    solution = (
+        f"After division by ${g}$ the two are coprime with product ${quotient}$, and each of its ${len(primes)}$ prime"
+        " powers goes to one of them. There are @ pairs."
+    )
     return exercise(problem, solution, 2 ** len(primes), check)
 
 
@@ -76,7 +88,8 @@ def _binomial_power(d: Draw) -> Exercise:
         number, exponent = number // p, exponent + 1
     problem = d.pick(
         rf"What is the exponent of ${p}$ in the prime factorisation of $\binom{{{n}}}{{{k}}}$?",
-        rf"Find the largest integer $e \geq 0$ such that ${p}^e$ divides the binomial coefficient $\binom{{{n}}}{{{k}}}$.",
+        rf"Find the largest integer $e \geq 0$ such that ${p}^e$ divides the binomial coefficient"
+        rf" $\binom{{{n}}}{{{k}}}$.",
     )
     solution = f"By Kummer, it is the number of carries when ${k}$ and ${n - k}$ are added in base ${p}$, which is @."
     return exercise(problem, solution, carries, exponent)
@@ -87,13 +100,16 @@ def _fixed_points(d: Draw) -> Exercise:
     rest = n - k
     derangements = round(math.factorial(rest) / math.e)
     problem = d.pick(
-        f"{n} hats are handed back to their {n} owners at random. In how many of the possible outcomes does exactly {k} "
-        f"{'owner' if k == 1 else 'owners'} receive the right hat?",
+        f"{n} hats are handed back to their {n} owners at random. In how many of the possible outcomes does exactly {k}"
+        f" {'owner' if k == 1 else 'owners'} receive the right hat?",
         rf"How many permutations of $\{{1, 2, \dots, {n}\}}$ leave exactly ${k}$ of the numbers in place?",
     )
     if k > 1:
         problem = problem.replace("does exactly", "do exactly")
-    solution = rf"Choose the fixed ones in $\binom{{{n}}}{{{k}}}$ ways; none of the other ${rest}$ may be fixed, which leaves ${derangements}$ ways. The product is @."
+    solution = (
+        rf"Choose the fixed ones in $\binom{{{n}}}{{{k}}}$ ways; none of the other ${rest}$ may be fixed, which leaves"
+        rf" ${derangements}$ ways. The product is @."
+    )
     check = sum(sum(x == i for i, x in enumerate(p)) == k for p in permutations(range(n)))
     return exercise(problem, solution, math.comb(n, k) * derangements, check)
 
@@ -105,7 +121,10 @@ def _last_digits(d: Draw) -> Exercise:
         f"The last two digits of ${base}^{{{power}}}$, read as a number from $0$ to $99$, form which number?",
     )
     cycle = [pow(base, k) % 100 for k in range(20)]
-    solution = f"The powers of ${base}$ repeat modulo $100$ with a period dividing $20$, and ${power} \\equiv {power % 20} \\pmod{{20}}$. The remainder is @."
+    solution = (
+        f"The powers of ${base}$ repeat modulo $100$ with a period dividing $20$, and ${power} \\equiv {power % 20}"
+        " \\pmod{20}$. The remainder is @."
+    )
     return exercise(problem, solution, cycle[power % 20], base**power % 100)
 
 
@@ -119,7 +138,8 @@ def _token_game(d: Draw) -> Exercise:
             losing.append(pile)
     a, b = (p.name for p in d.people(2))
     problem = (
-        f"{a} and {b} take turns removing from $1$ to ${most}$ stones from a pile; whoever takes the last stone wins, and {a} "
+        f"{a} and {b} take turns removing from $1$ to ${most}$ stones from a pile; whoever takes the last stone wins,"
+        f" and {a} "
         rf"begins. For how many pile sizes $n$ with $1 \leq n \leq {n}$ can {b} force a win?"
     )
     solution = f"The second player wins exactly when the pile is a multiple of ${most + 1}$, which happens @ times."
@@ -132,12 +152,15 @@ def _survivor(d: Draw) -> Exercise:
     while len(circle) > 1:
         circle = [*circle[2:], circle[0]]
     problem = (
-        f"The numbers $1, 2, \\dots, {n}$ stand in a circle in this order. Beginning at $1$, every second remaining number is struck "
-        "out, $2$ first, then $4$, and so on around the circle. "
+        f"The numbers $1, 2, \\dots, {n}$ stand in a circle in this order. Beginning at $1$, every second remaining"
+        " number is struck out, $2$ first, then $4$, and so on around the circle. "
         + d.pick("Which number remains in the end?", "Find the last number left.")
     )
     power = 1 << (n.bit_length() - 1)
-    solution = f"Once ${n - power}$ numbers are gone, ${power}$ are left, and the number whose turn it is then survives: $2 \\cdot {n - power} + 1 = @$."
+    solution = (
+        f"Once ${n - power}$ numbers are gone, ${power}$ are left, and the number whose turn it is then survives: $2"
+        f" \\cdot {n - power} + 1 = @$."
+    )
     return exercise(problem, solution, 2 * (n - power) + 1, circle[0])
 
 
@@ -149,10 +172,13 @@ def _greatest_product(d: Draw) -> Exercise:
     product_of = {0: 3 ** (n // 3), 1: 4 * 3 ** (n // 3 - 1), 2: 2 * 3 ** (n // 3)}[n % 3]
     problem = d.pick(
         f"Positive integers with sum ${n}$ are multiplied together. What is the greatest product that can occur?",
-        f"The number ${n}$ is written as a sum of one or more positive integers. Find the largest possible value of the product of "
-        "the summands.",
+        f"The number ${n}$ is written as a sum of one or more positive integers. Find the largest possible value of the"
+        " product of the summands.",
     )
-    solution = "A part above $4$ can be split to advantage, and three twos are worse than two threes. So only threes and at most two twos occur; the product is @."
+    solution = (
+        "A part above $4$ can be split to advantage, and three twos are worse than two threes. So only threes and at"
+        " most two twos occur; the product is @."
+    )
     return exercise(problem, solution, product_of, best[n])
 
 
@@ -162,10 +188,15 @@ def _interior_points(d: Draw) -> Exercise:
     inside = Fraction(a * b - edge + 2, 2)
     check = sum(1 for x in range(1, a) for y in range(1, b) if b * x + a * y < a * b)
     problem = d.pick(
-        f"How many points with integer coordinates lie strictly inside the triangle with vertices $(0,0)$, $({a},0)$ and $(0,{b})$?",
-        rf"Find the number of pairs $(x, y)$ of positive integers such that $\frac{{x}}{{{a}}} + \frac{{y}}{{{b}}} < 1$.",
+        f"How many points with integer coordinates lie strictly inside the triangle with vertices $(0,0)$, $({a},0)$"
+        f" and $(0,{b})$?",
+        rf"Find the number of pairs $(x, y)$ of positive integers such that $\frac{{x}}{{{a}}} + \frac{{y}}{{{b}}}"
+        r" < 1$.",
     )
-    solution = rf"The triangle with legs ${a}$ and ${b}$ has area $\frac{{{a * b}}}{{2}}$ and ${edge}$ lattice points on its boundary. By Pick's theorem, @ lie inside."
+    solution = (
+        rf"The triangle with legs ${a}$ and ${b}$ has area $\frac{{{a * b}}}{{2}}$ and ${edge}$ lattice points on its"
+        r" boundary. By Pick's theorem, @ lie inside."
+    )
     return exercise(problem, solution, inside, check)
 
 
@@ -182,7 +213,10 @@ def _tilings(d: Draw) -> Exercise:
     )
     if extra == 1:
         problem = problem.replace("by dominoes.", "by dominoes, each measuring $1$ by $2$.")
-    solution = f"Looking at the left end, the numbers satisfy $t_m = t_{{m-1}} + {extra if extra > 1 else ''}t_{{m-2}}$ with $t_0 = t_1 = 1$. So $t_{{{n}}} = @$."
+    solution = (
+        f"Looking at the left end, the numbers satisfy $t_m = t_{{m-1}} + {extra if extra > 1 else ''}t_{{m-2}}$ with"
+        f" $t_0 = t_1 = 1$. So $t_{{{n}}} = @$."
+    )
     return exercise(problem, solution, counts[n], check)
 
 
@@ -191,11 +225,15 @@ def _polygon_triangles(d: Draw) -> Exercise:
     count = n * (n - 4) * (n - 5) // 6
     check = sum(1 for a, b, c in combinations(range(n), 3) if b - a > 1 and c - b > 1 and not (a == 0 and c == n - 1))
     problem = d.pick(
-        f"How many triangles have three vertices of a regular ${n}$-gon as their corners but no side in common with the ${n}$-gon?",
-        f"Three of ${n}$ people seated around a table are chosen so that no two of the three are neighbours. In how many ways can "
-        "this be done?",
+        f"How many triangles have three vertices of a regular ${n}$-gon as their corners but no side in common with the"
+        f" ${n}$-gon?",
+        f"Three of ${n}$ people seated around a table are chosen so that no two of the three are neighbours. In how"
+        " many ways can this be done?",
     )
-    solution = rf"From all $\binom{{{n}}}{{3}}$ choices take away the ${n * (n - 4)}$ with exactly one adjacent pair and the ${n}$ with two. What remains is @."
+    solution = (
+        rf"From all $\binom{{{n}}}{{3}}$ choices take away the ${n * (n - 4)}$ with exactly one adjacent pair and the"
+        rf" ${n}$ with two. What remains is @."
+    )
     return exercise(problem, solution, count, check)
 
 

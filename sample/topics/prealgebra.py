@@ -22,8 +22,8 @@ def _missing_average(d: Draw) -> Exercise:
     count, average, more = d.number(4, 8), d.number(12, 30), d.number(2, 9)
     new = average + more * (count + 1)
     problem = d.pick(
-        f"The average of ${count}$ numbers is ${average}$. After one more number is added, the average of all ${count + 1}$ "
-        f"numbers is ${average + more}$. What number was added?",
+        f"The average of ${count}$ numbers is ${average}$. After one more number is added, the average of all"
+        f" ${count + 1}$ numbers is ${average + more}$. What number was added?",
         f"A list of ${count}$ numbers has mean ${average}$. Including a further number $n$ raises the mean to "
         f"${average + more}$. Find $n$.",
     )
@@ -38,9 +38,10 @@ def _successive_percent(d: Draw) -> Exercise:
     up, down, start = d.pick(10, 20, 25, 40, 50), d.pick(10, 20, 30, 40), d.number(200, 1400, 200)
     end = Fraction(start * (100 + up) * (100 - down), 10000)
     problem = d.pick(
-        f"The number ${start}$ is increased by ${up}\\%$, and the result is decreased by ${down}\\%$. What is the final number?",
-        f"A town of ${start}$ inhabitants grows by ${up}\\%$ in one decade and shrinks by ${down}\\%$ in the next. How many "
-        "inhabitants does it have then?",
+        f"The number ${start}$ is increased by ${up}\\%$, and the result is decreased by ${down}\\%$. What is the final"
+        " number?",
+        f"A town of ${start}$ inhabitants grows by ${up}\\%$ in one decade and shrinks by ${down}\\%$ in the next. How"
+        " many inhabitants does it have then?",
     )
     middle = Fraction(start * (100 + up), 100)
     solution = rf"The increase leads to ${decimal(middle)}$. Taking away ${down}\%$ of that leaves @."
@@ -70,13 +71,14 @@ def _tiles(d: Draw) -> Exercise:
     feet, width, side = d.number(8, 20, 2), d.number(6, 18, 2), d.pick(3, 4, 6, 8)
     count = (feet * 12 // side) * (width * 12 // side)
     problem = d.pick(
-        f"How many square tiles with sides of ${side}$ inches are needed to cover a floor ${feet}$ feet long and ${width}$ feet "
-        "wide?",
-        f"A floor measures ${feet}$ feet by ${width}$ feet. It is covered with square tiles whose sides are ${side}$ inches "
-        "long. Find the number of tiles.",
+        f"How many square tiles with sides of ${side}$ inches are needed to cover a floor ${feet}$ feet long and"
+        f" ${width}$ feet wide?",
+        f"A floor measures ${feet}$ feet by ${width}$ feet. It is covered with square tiles whose sides are ${side}$"
+        " inches long. Find the number of tiles.",
     )
     solution = (
-        rf"One foot is $12$ inches. Along the sides fit ${feet * 12 // side}$ and ${width * 12 // side}$ tiles, and the product "
+        rf"One foot is $12$ inches. Along the sides fit ${feet * 12 // side}$ and ${width * 12 // side}$ tiles, and the"
+        r" product "
         "is @."
     )
     return exercise(problem, solution, count, Fraction(feet * width * 144, side * side), 3)

@@ -21,7 +21,8 @@ def _double_angle(d: Draw) -> Exercise:
     )
     problem = d.pick(
         rf"The angle $\theta$ is acute and $\sin\theta = {frac(sine)}$. Find ${what}$.",
-        rf"If $0 < \theta < \frac{{\pi}}{{2}}$ and $\tan\theta = {frac(Fraction(opposite, adjacent))}$, what is ${what}$?",
+        rf"If $0 < \theta < \frac{{\pi}}{{2}}$ and $\tan\theta = {frac(Fraction(opposite, adjacent))}$, what is"
+        rf" ${what}$?",
     )
     solution = rf"We have $\sin\theta = {frac(sine)}$ and $\cos\theta = {frac(cosine)}$, so ${what} = {formula} = @$."
     angle = 2 * math.atan2(opposite, adjacent)
@@ -49,7 +50,10 @@ def _determinant(d: Draw) -> Exercise:
     matrix = r" \\ ".join(" & ".join(map(str, row)) for row in rows)
     problem = d.pick("Find the determinant of the matrix", "Evaluate the determinant of")
     problem += rf" \[\begin{{pmatrix}} {matrix} \end{{pmatrix}}.\]"
-    solution = rf"Expanding along the first row, ${a}({f * j - g * i}){signed(-b)}({e * j - g * h}){signed(c)}({e * i - f * h}) = @$."
+    solution = (
+        r"Expanding along the first row,"
+        rf" ${a}({f * j - g * i}){signed(-b)}({e * j - g * h}){signed(c)}({e * i - f * h}) = @$."
+    )
     sarrus = a * f * j + b * g * h + c * e * i - c * f * h - a * g * i - b * e * j
     return exercise(problem, solution, value, sarrus, 3)
 
@@ -63,7 +67,8 @@ def _parallelogram(d: Draw) -> Exercise:
     names = [f"({u[0]}, {u[1]}, {u[2]})" for u in (v, w)]
     problem = d.pick(
         f"Find the area of the parallelogram spanned by the vectors ${names[0]}$ and ${names[1]}$.",
-        f"Two sides of a parallelogram in space are given by the vectors ${names[0]}$ and ${names[1]}$. What is its area?",
+        f"Two sides of a parallelogram in space are given by the vectors ${names[0]}$ and ${names[1]}$. What is its"
+        " area?",
     )
     solution = rf"The cross product is $({cross[0]}, {cross[1]}, {cross[2]})$, whose length is @."
     vv, ww, vw = (sum(x * y for x, y in zip(p, q, strict=True)) for p, q in ((v, v), (w, w), (v, w)))
@@ -76,10 +81,12 @@ def _law_of_cosines(d: Draw) -> Exercise:
     square = a * a + b * b + sign * a * b
     problem = d.pick(
         rf"In triangle $ABC$, $AB = {a}$, $AC = {b}$ and $\angle A = {angle}^\circ$. Find $BC$.",
-        rf"Two sides of a triangle are ${a}$ and ${b}$, and they enclose an angle of ${angle}^\circ$. How long is the third side?",
+        rf"Two sides of a triangle are ${a}$ and ${b}$, and they enclose an angle of ${angle}^\circ$. How long is the"
+        r" third side?",
     )
     solution = (
-        rf"By the law of cosines, the square of the third side is ${a}^2 + {b}^2 - 2 \cdot {a} \cdot {b} \cos {angle}^\circ = "
+        rf"By the law of cosines, the square of the third side is ${a}^2 + {b}^2 - 2 \cdot {a} \cdot {b} \cos"
+        rf" {angle}^\circ = "
         rf"{square}$. The side is @."
     )
     corner = (b * math.cos(math.radians(angle)), b * math.sin(math.radians(angle)))
@@ -102,7 +109,10 @@ def _period(d: Draw) -> Exercise:
         "repeats every $p$ units.",
     )
     own = r"2\pi" if base == 2 else r"\pi"
-    solution = rf"The function ${function}$ has period ${own}$, and its argument grows at the rate ${frac(rate)}$. The period is @."
+    solution = (
+        rf"The function ${function}$ has period ${own}$, and its argument grows at the rate ${frac(rate)}$. The period"
+        r" is @."
+    )
     return exercise(problem, solution, value, base * math.pi / (b / c), 3)
 
 

@@ -14,10 +14,10 @@ def _ages(d: Draw) -> WordProblem:
     w(f"{c.name} is @ years old.", f"{times * young}+{older}")
     w("Together they are @ years old.", f"{young}+{times * young}+{times * young + older}")
     question = d.pick(
-        f"{a.name} is {young} years old. {b.name} is {many} as old as {a.name}, and {c.name} is {older} years older than "
-        f"{b.name}. What is the sum of their ages?",
-        f"{b.name} is {many} the age of {a.name}, who is {young}. {c.name} was born {older} years before {b.name}. How old "
-        "are the three of them put together?",
+        f"{a.name} is {young} years old. {b.name} is {many} as old as {a.name}, and {c.name} is {older} years older"
+        f" than {b.name}. What is the sum of their ages?",
+        f"{b.name} is {many} the age of {a.name}, who is {young}. {c.name} was born {older} years before {b.name}. How"
+        " old are the three of them put together?",
     )
     return w.of(question, young + 2 * times * young + older)
 
@@ -30,10 +30,10 @@ def _theatre(d: Draw) -> WordProblem:
     w("With the balcony there are @ seats.", f"{rows * seats}+{balcony}")
     w("Taken are @ seats.", f"{rows * seats + balcony}-{empty}")
     question = d.pick(
-        f"A {hall} has {rows} rows of {seats} seats downstairs and {balcony} seats on the balcony. Tonight {empty} seats "
-        "stay empty. How many people are seated?",
-        f"Downstairs in a {hall} there are {rows} rows with {seats} seats in each; the balcony seats {balcony}. If {empty} "
-        "places are unsold, how many are sold?",
+        f"A {hall} has {rows} rows of {seats} seats downstairs and {balcony} seats on the balcony. Tonight {empty}"
+        " seats stay empty. How many people are seated?",
+        f"Downstairs in a {hall} there are {rows} rows with {seats} seats in each; the balcony seats {balcony}. If"
+        f" {empty} places are unsold, how many are sold?",
     )
     return w.of(question, rows * seats + balcony - empty)
 
@@ -47,8 +47,10 @@ def _animals(d: Draw) -> WordProblem:
     w("The legs beyond that number @.", f"{legs}-{2 * heads}")
     w(f"So there are @ {four}.", f"{legs - 2 * heads}/2")
     question = d.pick(
-        f"A farmer keeps {two} and {four}, {heads} animals in all, with {legs} legs between them. How many {four} are there?",
-        f"Counting {two} and {four} on a meadow, a child sees {heads} heads and {legs} legs. How many of them are {four}?",
+        f"A farmer keeps {two} and {four}, {heads} animals in all, with {legs} legs between them. How many {four} are"
+        " there?",
+        f"Counting {two} and {four} on a meadow, a child sees {heads} heads and {legs} legs. How many of them are"
+        f" {four}?",
     )
     return w.of(question, goats)
 
@@ -66,8 +68,8 @@ def _boxes(d: Draw) -> WordProblem:
     w("Unbroken are @ eggs.", f"{total}-{lost}")
     w(f"After filling {boxes} boxes, @ eggs are over.", f"{total - lost}-{boxes}*{full}")
     question = (
-        f"Each of {p.name}'s {eggs} hens laid {total // eggs} eggs this season. {lost} of the eggs broke. The others go into "
-        f"boxes of {full}, as many full boxes as possible. How many eggs are over?"
+        f"Each of {p.name}'s {eggs} hens laid {total // eggs} eggs this season. {lost} of the eggs broke. The others go"
+        f" into boxes of {full}, as many full boxes as possible. How many eggs are over?"
     )
     return w.of(question, (total - lost) % full)
 
@@ -83,8 +85,8 @@ def _height(d: Draw) -> WordProblem:
     w(f"{b.name}'s grows to @ centimetres.", f"{start}+{other}*{weeks}")
     w("The difference is @ centimetres.", f"{final}-{second}")
     question = (
-        f"{a.name}'s sunflower is {sunflower} cm tall and grows {growth} cm a week. {b.name}'s is {start} cm tall and grows "
-        f"{other} cm a week. After {weeks} weeks, by how many centimetres is {a.name}'s the taller one?"
+        f"{a.name}'s sunflower is {sunflower} cm tall and grows {growth} cm a week. {b.name}'s is {start} cm tall and"
+        f" grows {other} cm a week. After {weeks} weeks, by how many centimetres is {a.name}'s the taller one?"
     )
     return w.of(question, (sunflower - start) + weeks * (growth - other))
 
@@ -98,10 +100,10 @@ def _chain_of_three(d: Draw) -> WordProblem:
     w(f"{c.name} {verb} @ {things}.", f"{most // 2}+{drop}")
     w("Together it is @.", f"{most}+{most // 2}+{most // 2 + drop}")
     question = d.pick(
-        f"In the holidays {a.name} {verb} {most} {things}, {b.name} half as many, and {c.name} {drop} more than {b.name}. "
-        f"How many {things} is that altogether?",
-        f"{c.name} {verb} {drop} {things} more than {b.name}, who {verb} half as many as {a.name}. If {a.name} {verb} {most}, "
-        "what is the total for all three?",
+        f"In the holidays {a.name} {verb} {most} {things}, {b.name} half as many, and {c.name} {drop} more than"
+        f" {b.name}. How many {things} is that altogether?",
+        f"{c.name} {verb} {drop} {things} more than {b.name}, who {verb} half as many as {a.name}. If {a.name} {verb}"
+        f" {most}, what is the total for all three?",
     )
     return w.of(question, 2 * most + drop)
 
@@ -119,10 +121,10 @@ def _average_score(d: Draw) -> WordProblem:
     w("The last game must bring @ points.", f"{games * average}-{sum(scores)}")
     listed = ", ".join(map(str, scores[:-1])) + f" and {scores[-1]}"
     question = d.pick(
-        f"In {games - 1} basketball games {p.name} scores {listed} points. How many points must {p.he} score in the next "
-        f"game to average {average} points a game?",
-        f"{p.name} wants to average {average} points over {games} games and has scored {listed} so far. What does {p.he} "
-        "need in the last one?",
+        f"In {games - 1} basketball games {p.name} scores {listed} points. How many points must {p.he} score in the"
+        f" next game to average {average} points a game?",
+        f"{p.name} wants to average {average} points over {games} games and has scored {listed} so far. What does"
+        f" {p.he} need in the last one?",
     )
     return w.of(question, Fraction(last))
 
@@ -137,8 +139,8 @@ def _fence(d: Draw) -> WordProblem:
     w("The posts cost $@.", f"{around // gap}*{gate}")
     plot = d.pick("vegetable plot", "paddock", "playground", "courtyard")
     question = (
-        f"{p.name} fences a rectangular {plot}, {long} metres long and {wide} metres wide, with a post every {gap} metres, "
-        f"corners included. A post costs ${gate}. How many dollars do the posts cost?"
+        f"{p.name} fences a rectangular {plot}, {long} metres long and {wide} metres wide, with a post every {gap}"
+        f" metres, corners included. A post costs ${gate}. How many dollars do the posts cost?"
     )
     return w.of(question, Fraction(2 * gate * (long + wide), gap))
 

@@ -52,8 +52,8 @@ def _savings_goal(d: Draw) -> WordProblem:
     question = d.pick(
         f"A {thing} costs ${price}. {p.name} has ${jar} in a jar, gets ${gift} from an aunt, and earns ${chores} every "
         f"week by doing chores. After how many weeks of chores can {p.he} buy the {thing}?",
-        f"{p.name} wants to buy a {thing} for ${price}. With ${jar} saved, a present of ${gift} and ${chores} a week for "
-        f"walking a neighbour's dog, how many weeks must {p.he} work?",
+        f"{p.name} wants to buy a {thing} for ${price}. With ${jar} saved, a present of ${gift} and ${chores} a week"
+        f" for walking a neighbour's dog, how many weeks must {p.he} work?",
     )
     return w.of(question, weeks)
 
@@ -67,10 +67,10 @@ def _discount(d: Draw) -> WordProblem:
     w(f"So each {thing} costs $@.", f"{price}-{off}")
     w(f"{count} {things} cost $@.", f"{price - off}*{count}")
     question = d.pick(
-        f"In the spring sale every {thing} is {percent}% off. The usual price of a {thing} is ${price}. How many dollars "
-        f"does {p.name} pay for {count} {things}?",
-        f"{p.name} buys {count} {things} that normally cost ${price} each. The shop takes {percent}% off the price. What "
-        f"is the total bill in dollars?",
+        f"In the spring sale every {thing} is {percent}% off. The usual price of a {thing} is ${price}. How many"
+        f" dollars does {p.name} pay for {count} {things}?",
+        f"{p.name} buys {count} {things} that normally cost ${price} each. The shop takes {percent}% off the price."
+        " What is the total bill in dollars?",
     )
     return w.of(question, Fraction(count * price * (100 - percent), 100))
 
@@ -85,8 +85,9 @@ def _overtime(d: Draw) -> WordProblem:
     w("The extra hours bring $@.", f"{extra}*{rate}")
     w("The pay for the week is $@.", f"{usual * wage}+{extra * rate}")
     question = (
-        f"At {job} {p.name} earns ${wage} an hour for the first {usual} hours of a week and one and a half times as much "
-        f"for each hour beyond that. Last week {p.he} worked {usual + extra} hours. How many dollars did {p.he} earn?"
+        f"At {job} {p.name} earns ${wage} an hour for the first {usual} hours of a week and one and a half times as"
+        f" much for each hour beyond that. Last week {p.he} worked {usual + extra} hours. How many dollars did {p.he}"
+        " earn?"
     )
     return w.of(question, usual * wage + extra * rate)
 
@@ -102,8 +103,8 @@ def _two_sellers(d: Draw) -> WordProblem:
     question = d.pick(
         f"{a.name} sells {books} raffle tickets. {b.name} sells {fewer} fewer than {many} as many. Each ticket costs "
         f"${price}. How many dollars do they raise together?",
-        f"Raffle tickets cost ${price} each. If {a.name} sold {books} of them and {b.name} sold {fewer} fewer than {many} "
-        f"that number, what sum in dollars did the two collect?",
+        f"Raffle tickets cost ${price} each. If {a.name} sold {books} of them and {b.name} sold {fewer} fewer than"
+        f" {many} that number, what sum in dollars did the two collect?",
     )
     return w.of(question, price * (books * (times + 1) - fewer))
 
@@ -116,8 +117,8 @@ def _change_in_coins(d: Draw) -> WordProblem:
     w(f"{p.name} gets back @ cents.", f"1000-{rolls * each}")
     w("That is @ five-cent coins.", f"{left}/5")
     question = (
-        f"A bread roll costs {each} cents. {p.name} pays for {rolls} rolls with a ten-dollar note, and the baker, who is "
-        f"out of all other coins and notes, gives the change in five-cent coins. How many coins does {p.he} get?"
+        f"A bread roll costs {each} cents. {p.name} pays for {rolls} rolls with a ten-dollar note, and the baker, who"
+        f" is out of all other coins and notes, gives the change in five-cent coins. How many coins does {p.he} get?"
     )
     return w.of(question, left // 5)
 
@@ -151,8 +152,8 @@ def _shared_bill(d: Draw) -> WordProblem:
     w("The bill with the tip is $@.", f"{meal}+{drinks}+{tip}")
     w("Each pays $@.", f"{friends * share}/{friends}")
     question = d.pick(
-        f"{p.name} and {friends - 1} friends eat out. The food costs ${meal}, the drinks ${drinks}, and they leave a tip "
-        f"of ${tip}. If they split everything equally, how many dollars does each of them pay?",
+        f"{p.name} and {friends - 1} friends eat out. The food costs ${meal}, the drinks ${drinks}, and they leave a"
+        f" tip of ${tip}. If they split everything equally, how many dollars does each of them pay?",
         f"A table of {friends} people, {p.name} among them, orders food for ${meal} and drinks for ${drinks} and adds "
         f"${tip} for the waiter. They share the cost evenly. How much is {p.name}'s part, in dollars?",
     )

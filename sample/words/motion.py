@@ -13,10 +13,10 @@ def _commute(d: Draw) -> WordProblem:
     w("In a working week that makes @ kilometres.", f"{2 * km}*{days}")
     w("With the Sunday tour it is @ kilometres.", f"{2 * km * days}+{extra}")
     question = d.pick(
-        f"{p.name} cycles {km} kilometres to work and the same way back on {days} days of the week. On Sunday {p.he} adds "
-        f"a tour of {extra} kilometres. How many kilometres does {p.he} cycle in a week?",
-        f"The office is {km} kilometres from {p.name}'s flat. {p.He} goes there and back by bicycle {days} times a week "
-        f"and makes one trip of {extra} kilometres at the weekend. Find the weekly distance in kilometres.",
+        f"{p.name} cycles {km} kilometres to work and the same way back on {days} days of the week. On Sunday {p.he}"
+        f" adds a tour of {extra} kilometres. How many kilometres does {p.he} cycle in a week?",
+        f"The office is {km} kilometres from {p.name}'s flat. {p.He} goes there and back by bicycle {days} times a week"
+        f" and makes one trip of {extra} kilometres at the weekend. Find the weekly distance in kilometres.",
     )
     return w.of(question, 2 * km * days + extra)
 
@@ -32,9 +32,9 @@ def _two_stage_drive(d: Draw) -> WordProblem:
     w("The average speed on the way back is @ km/h.", f"{total}/{back}")
     hours = "hour" if t2 == 1 else "hours"
     question = (
-        f"{p.name} drives a {vehicle} for {t1} hours at {v1} km/h on country roads and for {t2} {hours} at {v2} km/h on the "
-        f"motorway. The way back along the same roads takes {back} hours. What is the average speed on the way back, in "
-        "kilometres per hour?"
+        f"{p.name} drives a {vehicle} for {t1} hours at {v1} km/h on country roads and for {t2} {hours} at {v2} km/h on"
+        f" the motorway. The way back along the same roads takes {back} hours. What is the average speed on the way"
+        " back, in kilometres per hour?"
     )
     return w.of(question, Fraction(total, back))
 
@@ -48,10 +48,10 @@ def _reading(d: Draw) -> WordProblem:
     w("That takes @ days.", f"{pages_b * days_b}/{pages_b}")
     w("In all it takes @ days.", f"{days_a}+{days_b}")
     question = d.pick(
-        f"A novel has {total} pages. {p.name} reads {pages_a} pages a day for {days_a} days, then {pages_b} pages a day "
-        f"until the end. For how many days does {p.he} read?",
-        f"For the first {days_a} days {p.name} reads {pages_a} pages of a {total}-page book each day. On holiday {p.he} "
-        f"reads {pages_b} pages a day instead. How many days pass until the book is finished?",
+        f"A novel has {total} pages. {p.name} reads {pages_a} pages a day for {days_a} days, then {pages_b} pages a day"
+        f" until the end. For how many days does {p.he} read?",
+        f"For the first {days_a} days {p.name} reads {pages_a} pages of a {total}-page book each day. On holiday {p.he}"
+        f" reads {pages_b} pages a day instead. How many days pass until the book is finished?",
     )
     return w.of(question, days_a + days_b)
 
@@ -65,8 +65,8 @@ def _tank(d: Draw) -> WordProblem:
     w("What is missing is @ litres.", f"{full}-{start}")
     w("It is full after @ minutes.", f"{full - start}/{hose - leak}")
     question = (
-        f"A {vessel} that holds {full} litres already contains {start} litres. A hose brings {hose} litres a minute while "
-        f"{leak} litres a minute escape through a crack. "
+        f"A {vessel} that holds {full} litres already contains {start} litres. A hose brings {hose} litres a minute"
+        f" while {leak} litres a minute escape through a crack. "
         + d.pick("After how many minutes is it full?", "How many minutes does it take to fill it?")
     )
     return w.of(question, minutes)
@@ -80,10 +80,10 @@ def _machines(d: Draw) -> WordProblem:
     w("In the shift they make @.", f"{old + new}*{hours}")
     w(f"Without the spoiled ones there are @ {thing}.", f"{(old + new) * hours}-{spoiled}")
     question = d.pick(
-        f"An old machine makes {old} {thing} an hour and a new one {new}. Both run for {hours} hours, and {spoiled} of the "
-        f"{thing} turn out spoiled. How many good ones are there?",
-        f"During a shift of {hours} hours two machines turn out {thing}: the first {old} an hour, the second {new} an hour. "
-        f"An inspector throws {spoiled} away. How many {thing} are left?",
+        f"An old machine makes {old} {thing} an hour and a new one {new}. Both run for {hours} hours, and {spoiled} of"
+        f" the {thing} turn out spoiled. How many good ones are there?",
+        f"During a shift of {hours} hours two machines turn out {thing}: the first {old} an hour, the second {new} an"
+        f" hour. An inspector throws {spoiled} away. How many {thing} are left?",
     )
     return w.of(question, hours * old + hours * new - spoiled)
 
@@ -98,8 +98,8 @@ def _painters(d: Draw) -> WordProblem:
     w("They need @ days.", f"{people * days}/{people + joins}")
     more = "1 more joins" if joins == 1 else f"{joins} more join"
     question = (
-        f"It takes {people} people {days} days to {job}. If {more} them before they start and all work equally fast, how "
-        "many days does the job take?"
+        f"It takes {people} people {days} days to {job}. If {more} them before they start and all work equally fast,"
+        " how many days does the job take?"
     )
     return w.of(question, Fraction(people * days, people + joins))
 
@@ -115,8 +115,8 @@ def _practice(d: Draw) -> WordProblem:
     total = (5 * weekday + 2 * long) * weeks
     w(f"In {weeks} weeks it is @ minutes.", f"{weeks}*{5 * weekday + 2 * long}")
     question = (
-        f"From Monday to Friday {p.name} practises {skill} for {weekday} minutes a day. On Saturdays and Sundays {p.he} "
-        f"practises {more} minutes longer than on a weekday. How many minutes does {p.he} practise in {weeks} weeks?"
+        f"From Monday to Friday {p.name} practises {skill} for {weekday} minutes a day. On Saturdays and Sundays {p.he}"
+        f" practises {more} minutes longer than on a weekday. How many minutes does {p.he} practise in {weeks} weeks?"
     )
     return w.of(question, total)
 
@@ -132,8 +132,8 @@ def _catching_up(d: Draw) -> WordProblem:
     w(f"{b.name} gains @ metres a minute.", f"{slow + gap}-{slow}")
     w(f"It takes {b.name} @ minutes.", f"{lead}/{gap}")
     question = d.pick(
-        f"{a.name} walks {slow} metres a minute and leaves {head} minutes before {b.name}, who follows on the same path at "
-        f"{slow + gap} metres a minute. How many minutes does {b.name} walk before catching up?",
+        f"{a.name} walks {slow} metres a minute and leaves {head} minutes before {b.name}, who follows on the same path"
+        f" at {slow + gap} metres a minute. How many minutes does {b.name} walk before catching up?",
         f"{b.name} sets off {head} minutes after {a.name}. If {a.name} covers {slow} metres each minute and {b.name} "
         f"{slow + gap}, how many minutes does {b.name} need to draw level?",
     )

@@ -17,10 +17,10 @@ def _marbles(d: Draw) -> WordProblem:
     w("Then there are @ left.", f"{start}-{start // half}")
     w(f"In the end {a.name} has @ {things}.", f"{start - start // half}+{found}")
     question = d.pick(
-        f"{a.name} has {start} {things} and gives {part} of them to {b.name}. Later {a.he} finds {found} more. How many "
-        f"{things} does {a.he} have now?",
-        f"Out of {start} {things}, {a.name} hands {part} over to {b.name}; the next day {a.he} is given {found} new ones. "
-        f"How many {things} does {a.name} own after that?",
+        f"{a.name} has {start} {things} and gives {part} of them to {b.name}. Later {a.he} finds {found} more. How many"
+        f" {things} does {a.he} have now?",
+        f"Out of {start} {things}, {a.name} hands {part} over to {b.name}; the next day {a.he} is given {found} new"
+        f" ones. How many {things} does {a.name} own after that?",
     )
     return w.of(question, Fraction(start * (half - 1), half) + found)
 
@@ -51,10 +51,10 @@ def _class_ratio(d: Draw) -> WordProblem:
     w("By bus come @ pupils.", f"{bus}*{share}")
     w("The difference is @ pupils.", f"{bus * share}-{walk * share}")
     question = d.pick(
-        f"The pupils of a school who walk and those who take the bus are in the ratio {walk} to {bus}. There are {total} "
-        "of them altogether. How many more take the bus than walk?",
-        f"Of {total} children, some walk to school and the others come by bus, in the ratio {walk}:{bus}. By how many do "
-        "the bus riders outnumber the walkers?",
+        f"The pupils of a school who walk and those who take the bus are in the ratio {walk} to {bus}. There are"
+        f" {total} of them altogether. How many more take the bus than walk?",
+        f"Of {total} children, some walk to school and the others come by bus, in the ratio {walk}:{bus}. By how many"
+        " do the bus riders outnumber the walkers?",
     )
     return w.of(question, (bus - walk) * share)
 
@@ -70,8 +70,8 @@ def _recipe(d: Draw) -> WordProblem:
     w("This is @ packets.", f"{need}/{packet}")
     main = {"risotto": "rice", "lentil soup": "lentils", "couscous": "semolina", "pancakes": "flour"}[dish]
     question = (
-        f"A recipe of {dish} for {serves} people takes {grams} grams of {main}. {p.name} cooks for {guests} people and buys "
-        f"{main} in packets of {packet} grams. How many packets does {p.he} need?"
+        f"A recipe of {dish} for {serves} people takes {grams} grams of {main}. {p.name} cooks for {guests} people and"
+        f" buys {main} in packets of {packet} grams. How many packets does {p.he} need?"
     )
     return w.of(question, Fraction(guests * grams, serves * packet))
 
@@ -88,8 +88,8 @@ def _leftover_pizza(d: Draw) -> WordProblem:
     w("The children eat @ slices.", f"{children}*2")
     w("So @ slices are left.", f"{total}-{adults * per}-{2 * children}")
     question = (
-        f"For a party {pizzas} pizzas are cut into {slices} slices each. The {adults} adults eat {per} slices apiece and "
-        f"the {children} children 2 slices apiece. How many slices are left over?"
+        f"For a party {pizzas} pizzas are cut into {slices} slices each. The {adults} adults eat {per} slices apiece"
+        f" and the {children} children 2 slices apiece. How many slices are left over?"
     )
     return w.of(question, left)
 
@@ -132,8 +132,8 @@ def _survey(d: Draw) -> WordProblem:
     w("For coffee vote @ people.", f"{rest}*{second}/100")
     w("For neither vote @ people.", f"{rest}-{int(b)}")
     question = (
-        f"Asked what they drink in the morning, {first[0]}/{first[1]} of {people} travellers say tea. Of the others {second}% "
-        "say coffee, and the remaining ones drink neither. How many drink neither tea nor coffee?"
+        f"Asked what they drink in the morning, {first[0]}/{first[1]} of {people} travellers say tea. Of the others"
+        f" {second}% say coffee, and the remaining ones drink neither. How many drink neither tea nor coffee?"
     )
     return w.of(question, rest * Fraction(100 - second, 100))
 
@@ -149,8 +149,8 @@ def _ribbon(d: Draw) -> WordProblem:
     whole = float(total)
     w("What is left measures @ metres.", f"{whole:g}-{float(used):g}-{scarves}")
     question = (
-        f"From a ribbon of {whole:g} metres {p.name} cuts {bows} bows of {each} metres each and {scarves} scarf trims of 1 "
-        "metre each. How many metres of ribbon remain?"
+        f"From a ribbon of {whole:g} metres {p.name} cuts {bows} bows of {each} metres each and {scarves} scarf trims"
+        " of 1 metre each. How many metres of ribbon remain?"
     )
     return w.of(question, Fraction(rest))
 
