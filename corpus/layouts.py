@@ -1,7 +1,8 @@
 """The file layouts of the sources: from a fetched file to raw rows, nothing decided yet.
 
 Field names are the upstream ones: GSM8K `question`, `answer`; MATH `problem`, `level`, `type`, `solution`; DeepScaleR
-one JSON array of `problem`, `answer`, `solution`; AceReason and the benchmarks JSON lines of `problem`, `answer`.
+one JSON array of `problem`, `answer`, `solution`; AceReason JSON lines of `problem`, `answer`; benchmarks either kind of
+table, with the statement in `problem` or `question`.
 """
 
 import json
@@ -57,6 +58,11 @@ def _statements(row: dict[str, Any]) -> RawRow:
     )
 
 
+def _benchmark(row: dict[str, Any]) -> RawRow:
+    """A test statement; its answer is of no use to us."""
+    return RawRow(_text(row, "question" if "question" in row and "problem" not in row else "problem"), "", "")
+
+
 def _text(row: dict[str, Any], field: str, *, needed: bool = True) -> str:
     """A text field; numbers are taken as written, a missing or null value is an empty text where that is allowed."""
     value = row.get(field)
@@ -93,12 +99,17 @@ def _read_json_lines(path: Path) -> Iterator[Any]:
                     raise ValueError(f"line {number}: {error}") from None
 
 
+def _read_table(path: Path) -> Iterator[Any]:
+    """Benchmarks come as Parquet or as JSON lines; the name tells which."""
+    yield from _read_parquet(path) if path.suffix == ".parquet" else _read_json_lines(path)
+
+
 _LAYOUTS: dict[str, tuple[Callable[[Path], Iterator[Any]], Callable[[dict[str, Any]], RawRow]]] = {
     "gsm8k": (_read_parquet, _gsm8k),
     "math": (_read_parquet, _math),
     "deepscaler": (_read_json_array, _statements),
     "acereason": (_read_json_lines, _statements),
-    "statements": (_read_json_lines, _statements),
+    "statements": (_read_table, _benchmark),
 }
 
 

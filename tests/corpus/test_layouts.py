@@ -43,6 +43,16 @@ def test_json_lines_keep_line_separators_inside_strings(tmp_path: Path) -> None:
     assert list(read_rows(path, "acereason")) == [RawRow("one\u2028two\u0085three", "", "7")]
 
 
+@pytest.mark.parametrize("field", ["problem", "question"])
+def test_benchmarks_are_parquet_or_json_lines(tmp_path: Path, field: str) -> None:
+    row = {field: "Find x.", "answer": 3, "id": 1}
+    lines = tmp_path / "test.jsonl"
+    lines.write_text(json.dumps(row))
+    expected = [RawRow("Find x.", "", "")]
+    assert list(read_rows(lines, "statements")) == expected
+    assert list(read_rows(_parquet(tmp_path / "test.parquet", [row]), "statements")) == expected
+
+
 def test_json_array_with_missing_answers(tmp_path: Path) -> None:
     path = tmp_path / "deepscaler.json"
     path.write_text(json.dumps([{"problem": "p", "answer": None}, {"problem": "q", "answer": " 2 ", "solution": "s"}]))
