@@ -1,8 +1,8 @@
 """The file layouts of the sources: from a fetched file to raw rows, nothing decided yet.
 
 Field names are the upstream ones: GSM8K `question`, `answer`; MATH `problem`, `level`, `type`, `solution`; DeepScaleR
-one JSON array of `problem`, `answer`, `solution`; AceReason JSON lines of `problem`, `answer`; benchmarks either kind of
-table, with the statement in `problem` or `question`.
+one JSON array of `problem`, `answer`, `solution`; AceReason JSON lines of `problem`, `answer`; a benchmark is either
+kind of table, with the statement in `problem` or `question`.
 """
 
 import json
