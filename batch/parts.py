@@ -1,4 +1,4 @@
-"""What is graded so far, on disk: numbered Parquet files that a rerun of the same grading goes on from."""
+"""What is graded so far, on disk: numbered Arrow files that a rerun of the same grading goes on from."""
 
 import fcntl
 from collections.abc import Iterator
@@ -6,7 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from batch.reading import Position
 from grader.canonical import canonical_bytes
@@ -70,11 +69,11 @@ class Parts:
         self._clear(len(self._paths))
 
     def _path(self, number: int) -> Path:
-        return self.folder / f"{number:06d}.parquet"
+        return self.folder / f"{number:06d}.arrow"
 
     def _clear(self, start: int) -> None:
         """Delete the parts from number `start` on."""
-        for path in self.folder.glob("[0-9]*.parquet"):
+        for path in self.folder.glob("[0-9]*.arrow"):
             if not path.stem.isdigit() or int(path.stem) >= start:
                 path.unlink()
 
@@ -83,15 +82,16 @@ class Parts:
         path = self._path(len(self._paths))
         metadata = {name: str(getattr(end, name)) for name in _END}
         table = pa.Table.from_batches(batches, SCHEMA).replace_schema_metadata(metadata)
-        with atomic_write(path) as stream:
-            pq.write_table(table, stream, compression="zstd")
+        with atomic_write(path) as stream, pa.ipc.new_file(stream, table.schema) as writer:
+            writer.write_table(table)
         self._paths.append(path)
         self.end = end
 
     def tables(self) -> Iterator[pa.Table]:
         """The results, a part at a time, in input order."""
         for path in self._paths:
-            yield pq.read_table(path).replace_schema_metadata(None).cast(SCHEMA)
+            with pa.memory_map(str(path)) as source, pa.ipc.open_file(source) as reader:
+                yield reader.read_all().replace_schema_metadata(None)
 
     def remove(self) -> None:
         """Delete the parts, and the folder if nothing else is in it."""
@@ -104,7 +104,8 @@ class Parts:
 
 def _end_of(path: Path) -> Position | None:
     try:
-        metadata = pq.read_schema(path).metadata or {}
+        with pa.memory_map(str(path)) as source, pa.ipc.open_file(source) as reader:
+            metadata = reader.schema.metadata or {}
         return Position(**{name: int(metadata[name.encode()]) for name in _END})
     except (OSError, KeyError, ValueError, pa.ArrowException):
         return None

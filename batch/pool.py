@@ -1,6 +1,6 @@
 """Grading processes that can be killed: chunks out, results back in input order, one row's crash is one row's.
 
-Each process has a socket of its own. (A pool whose workers share a queue and its locks stops altogether when one of
+Each process has pipes of its own. (A pool whose workers share a queue and its locks stops altogether when one of
 them is killed while it holds a lock.) A chunk whose process died is graded again row by row, and only a row over which
 processes die while it is alone is marked.
 """

@@ -13,7 +13,7 @@ class Result(NamedTuple):
     """A row of the results, in the order of the columns.
 
     `row` is the number of the line (JSONL) or of the row (Parquet), from 1. `reward` is 1.0, 0.0, or None for a row
-    that the policy leaves out of every rate. A text is "" and a level 0 where neither submission nor references say more.
+    that the policy leaves out of every rate. A text is "" and a level 0 where nothing is known of it.
     """
 
     row: int
