@@ -58,7 +58,12 @@ def _integer(negative: bool, digits: str) -> Reading:
 
 def _read_wrapped(payload: str) -> Reading:
     peeled = peel(unify(payload))
-    tree = parse(peeled.text)
+    try:
+        tree = parse(peeled.text)
+    except Refused as refused:
+        if refused.code == "several_values" and peeled.bracketed:
+            raise Refused("tuple") from refused
+        raise
     _check_size(tree)
     plain = is_plain(tree)
     marks = peeled.marks

@@ -32,7 +32,6 @@ _TOKEN = re.compile(
     r"|(?P<superscript>[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)"
     rf"|(?P<sign>\*\*|\.\.\.|[-+*/^!(){{}}\[\]π{_ROOTS}])"
 )
-_SIZES = re.compile(r"\\(?:left|right|[bB]igg?[lrm]?)(?![A-Za-z])\s*(?=[()\[\]])")
 _EMPTY_GROUPS = re.compile(r"\{\s*\}")
 
 # What a foreign character says about the answer; anything else is `unsupported_character`.
@@ -61,8 +60,6 @@ def tokens(payload: str) -> list[Token]:
     Raises:
         Refused: a character or a literal that no answer holds.
     """
-    if "\\" in payload:
-        payload = _SIZES.sub("", payload)
     if "{" in payload:
         payload = _EMPTY_GROUPS.sub(" ", payload)
     found: list[Token] = []
@@ -87,6 +84,6 @@ def _foreign(payload: str, at: int) -> str:
     character = payload[at]
     if character.isalpha():
         return "words"
-    if character == "," and payload[0] in "([":
-        return "tuple" if payload[0] == "(" else "interval"
+    if character == ",":
+        return "set" if "\\{" in payload else "interval" if payload[0] == "[" else "several_values"
     return _FOREIGN.get(character, "unsupported_character")

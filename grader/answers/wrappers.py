@@ -12,6 +12,7 @@ from grader.answers.vocabulary import BOXES, FONTS, STYLES
 
 PERCENT, DEGREE, CURRENCY, PERIOD = "percent", "degree_mark", "currency", "malformed_number"
 
+_SIZES = re.compile(r"\\(?:left|right|[bB]igg?[lrm]?)(?![A-Za-z])[ \n]{0,9}(?=[()\[\]])")  # sizes of brackets
 _MATH_OPEN = re.compile(r"\$\$|\$|\\\(|\\\[")
 _MATH_CLOSE = re.compile(r"(?:\$\$|(?<!\\)\$|\\\)|\\\])\Z")
 _EMPHASIS = ("***", "**", "__", "*", "_")
@@ -35,6 +36,7 @@ class Peeled:
     """What is left inside the wrappers, and the marks that were taken off, each at most once."""
 
     text: str
+    bracketed: bool = False
     marks: set[str] = field(default_factory=set)
 
     def mark(self, name: str, text: str) -> None:
@@ -51,7 +53,7 @@ def peel(payload: str) -> Peeled:
     Raises:
         Refused: nothing inside, a wrapper that does not close, or too many of them.
     """
-    peeled = Peeled(payload)
+    peeled = Peeled(_SIZES.sub("", payload) if "\\" in payload else payload)
     for _ in range(MAX_WRAPPERS):
         peeled.text = _trim(peeled.text)
         if not peeled.text:
@@ -87,8 +89,10 @@ def _peel_once(peeled: Peeled) -> bool:
         return _emphasis(peeled)
     if first == "\\" and _command(peeled):
         return True
-    if first in ("{", "(") and _closing(text, 0) == len(text) - 1:
-        peeled.text = text[1:-1]
+    if first in "{(" and text[:MAX_WRAPPERS].lstrip("{(") == "" and len(text) > MAX_WRAPPERS:
+        raise Refused("too_deep")
+    if first in "{(" and _closing(text, 0) == len(text) - 1:
+        peeled.text, peeled.bracketed = text[1:-1], first == "("
         if first == "{" and text[-2] == "\\":
             raise Refused("malformed")
         return True

@@ -1,0 +1,85 @@
+"""Any value in any legal style is accepted; anything that changes or adds to it is not."""
+
+from fractions import Fraction
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from grader import grade_answer
+from grader.answers import reference_problem, same_value
+from grader.answers.selfcheck import failures
+from grader.answers.styles import as_latex
+from grader.answers.tree import Negative, Number, Product, Quotient, Sum, Tree
+from tests.grader.answers.values import LABELS, TREES, WRAPPERS, WRITERS, Writer, wrapped
+
+_QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+
+
+def _legal(tree: Tree) -> str:
+    reference = as_latex(tree)
+    assume(reference_problem(reference) == "")
+    return reference
+
+
+@_QUICK
+@given(TREES, WRITERS, WRAPPERS, LABELS)
+def test_any_style_and_wrapping_is_accepted(tree: Tree, write: Writer, wrappers: list[str], label: str) -> None:
+    reference = _legal(tree)
+    verdict = grade_answer("Some work.\n" + label.format(wrapped(write(tree), wrappers)), reference)
+    assert verdict.correct, verdict
+
+
+@_QUICK
+@given(TREES)
+def test_every_value_grades_itself_in_ten_styles(tree: Tree) -> None:
+    assert failures(_legal(tree), accepts_percent=False) == []
+
+
+@_QUICK
+@given(TREES, WRITERS, WRAPPERS, st.sampled_from([10**3, 10**15, 10**40]), st.booleans())
+def test_any_other_value_is_wrong(tree: Tree, write: Writer, wrappers: list[str], inverse: int, below: bool) -> None:
+    reference = _legal(tree)
+    step = Quotient(Number(Fraction(1)), Number(Fraction(inverse)))
+    for other in (
+        Sum((tree, Negative(step) if below else step)),
+        Product((tree, Sum((Number(Fraction(1)), step)))),
+    ):
+        assume(other != tree and not same_value("0", reference))
+        verdict = grade_answer(f"ANSWER: {wrapped(write(other), wrappers)}", reference)
+        assert not verdict.correct
+        assert verdict.reason == "different"
+
+
+@_QUICK
+@given(
+    TREES,
+    WRITERS,
+    st.sampled_from(
+        ["{} cm", "{} because", "x = {}", "{} = {}", "{}x", "{} or {}", "{}, {}", "({}, {})", "\\{{{}\\}}", "{}...",
+         "about {}", "{}\n\nI hope this helps.", "{}\n{}", "\\boxed{{{}", "{} + C", "{}%", "$ {} $ or $ {} $", "{}+x-x",
+         "\\approx {}", "{}i", "[0, {})", "> {}", "{} \\pm 0", "\\sin({})", "{}_{{10}}"]
+    ),
+)  # fmt: skip
+def test_anything_beside_the_value_is_refused(tree: Tree, write: Writer, spoiled: str) -> None:
+    reference, written = _legal(tree), write(tree)
+    verdict = grade_answer("ANSWER: " + spoiled.replace("{}", written).replace("{{", "{").replace("}}", "}"), reference)
+    assert not verdict.correct
+    assert verdict.method == ""
+
+
+@_QUICK
+@given(TREES, TREES, WRITERS)
+def test_grading_is_symmetric(one: Tree, other: Tree, write: Writer) -> None:
+    left, right = _legal(one), write(other)
+    assume(reference_problem(right) == "")
+    forth, back = grade_answer(f"ANSWER: {right}", left), grade_answer(f"ANSWER: {left}", right)
+    assert (forth.correct, forth.reason, forth.method) == (back.correct, back.reason, back.method)
+
+
+@_QUICK
+@given(st.text(max_size=300))
+def test_no_text_raises_and_verdicts_are_repeatable(text: str) -> None:
+    for response in (text, f"ANSWER: {text}", f"ANSWER: ${text}$"):
+        verdict = grade_answer(response, "\\sqrt{2}")
+        assert verdict == grade_answer(response, "\\sqrt{2}")
+        assert verdict.reason != "error"
