@@ -8,9 +8,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from batch.chunk import Chunk
-from batch.reading import CHUNK_BYTES, CHUNK_ROWS, Located, Position
+from batch.reading import CHUNK_BYTES, CHUNK_ROWS, Located, Position, SubmissionFault
 from batch.rows import FIELDS
-from grader.faults import Fault
 
 _BUFFER = 1 << 20  # bytes read ahead a column; without it a whole column of a row group is held
 
@@ -45,23 +44,23 @@ def open_columns(path: Path) -> tuple[int, Callable[[Position], Iterator[Located
     """The number of rows, and a reader of the rows behind a position.
 
     Raises:
-        Fault: the file is not Parquet, or lacks a column that every row needs.
+        SubmissionFault: the file is not Parquet, or lacks a column that every row needs.
     """
     try:
         with _open(path) as file:
             schema, rows = file.schema_arrow, file.metadata.num_rows
     except (OSError, pa.ArrowException) as error:
-        raise Fault(f"{path}: cannot be read as Parquet ({_first_line(error)})") from None
+        raise SubmissionFault(f"{path}: cannot be read as Parquet ({_first_line(error)})") from None
     if "response" not in schema.names or not {"task_id", "reference"} & set(schema.names):
         found = ", ".join(schema.names) or "none"
-        raise Fault(f"{path}: needs columns response and task_id or reference; it has {found}")
+        raise SubmissionFault(f"{path}: needs columns response and task_id or reference; it has {found}")
     repeated = [name for name in FIELDS if schema.names.count(name) > 1]
     if repeated:
-        raise Fault(f"{path}: has more than one column {repeated[0]}")
+        raise SubmissionFault(f"{path}: has more than one column {repeated[0]}")
     names = tuple(name for name in FIELDS if name in schema.names)
     for name in names:
         if not _WANTED[name][1](_plain(schema.field(name).type)):
-            raise Fault(f"{path}: column {name} is {schema.field(name).type}; it must be {_WANTED[name][0]}")
+            raise SubmissionFault(f"{path}: column {name} is {schema.field(name).type}; it must be {_WANTED[name][0]}")
     return rows, partial(_read, path, names)
 
 
@@ -83,7 +82,7 @@ def _read(path: Path, names: tuple[str, ...], start: Position) -> Iterator[Locat
                     at = Position(at.offset + len(piece), at.number + len(piece), at.rows + len(piece))
                     yield Located(Chunk(numbers, list(zip(*values, strict=True)), names), at)
     except (OSError, pa.ArrowException) as error:
-        raise Fault(f"{path}: row {at.number + 1} or later cannot be read ({_first_line(error)})") from None
+        raise SubmissionFault(f"{path}: row {at.number + 1} or later cannot be read ({_first_line(error)})") from None
 
 
 def _groups_behind(file: pq.ParquetFile, row: int) -> tuple[list[int], int]:

@@ -28,6 +28,10 @@ _FOREIGN = {
 }
 
 
+class SubmissionFault(Fault):
+    """The submission is at fault, and no other: what is graded beside it can go on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """How far a submission was read.
@@ -64,10 +68,10 @@ class Submission:
         """Make sure that the bytes graded are those hashed.
 
         Raises:
-            Fault: the file changed since it was opened.
+            SubmissionFault: the file changed since it was opened.
         """
         if _identity(self.path) != self._seen:
-            raise Fault(f"{self.path}: changed while it was being graded; run again when it is complete")
+            raise SubmissionFault(f"{self.path}: changed while it was being graded; run again when it is complete")
 
 
 def open_submission(path: Path) -> Submission:
@@ -75,7 +79,7 @@ def open_submission(path: Path) -> Submission:
 
     Raises:
         UsageFault: there is no such file.
-        Fault: it cannot be read, is neither JSON Lines nor Parquet, or has no column of responses.
+        SubmissionFault: it cannot be read, is neither JSON Lines nor Parquet, or has no column of responses.
     """
     if not path.exists():
         raise UsageFault(f"{path}: there is no such file")
@@ -87,7 +91,7 @@ def open_submission(path: Path) -> Submission:
             head = stream.read(4)
         digest = file_sha256(path)
     except OSError as error:
-        raise Fault(f"{path}: cannot be read ({error.strerror or error})") from None
+        raise SubmissionFault(f"{path}: cannot be read ({error.strerror or error})") from None
     common = {"path": path, "sha256": digest, "bytes": seen[0], "_seen": seen}
     if head == _PARQUET or path.suffix == ".parquet":
         from batch.columns import open_columns
@@ -96,7 +100,7 @@ def open_submission(path: Path) -> Submission:
         return Submission(format="parquet", size=rows, byte_order_mark=False, read=read, **common)  # type: ignore[arg-type]
     for start, advice in _FOREIGN.items():
         if head.startswith(start):
-            raise Fault(f"{path}: {advice}")
+            raise SubmissionFault(f"{path}: {advice}")
     mark = head.startswith(_BYTE_ORDER_MARK)
     return Submission(
         format="jsonl",

@@ -8,7 +8,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from batch.kinds import REFUSED
+from batch.kinds import REFUSED, UNKNOWN_TASK
 from batch.statistics import pass_at, rounded, wilson_interval
 
 FIRST_ROWS = 10  # row numbers named for each kind of refused row
@@ -91,8 +91,9 @@ def _tasks(results: pa.Table, known_tasks: Sequence[str]) -> dict[str, int]:
 
 
 def _pass_at(scored: pa.Table, ks: Sequence[int]) -> dict[str, Any]:
-    """pass@k over the tasks with k scored responses or more; rows without a task id belong to none."""
-    named = scored.filter(pc.not_equal(scored["task_id"], ""))
+    """pass@k over the tasks with k scored responses or more; rows without a task that is known belong to none."""
+    known = pc.and_(pc.not_equal(scored["task_id"], ""), pc.not_equal(scored["reason"], UNKNOWN_TASK))
+    named = scored.filter(known)
     tasks = named.group_by("task_id").aggregate([("correct", "sum"), ("correct", "count")])
     counts = Counter(zip(tasks["correct_count"].to_pylist(), tasks["correct_sum"].to_pylist(), strict=True))
     found = {}
