@@ -54,6 +54,18 @@ def read_secret_file(path: Path) -> bytes:
     return secret
 
 
+def one_secret(kind: str, text: str | None, file: Path | None) -> bytes | None:
+    """The secret given as text or in a file, or None where neither is.
+
+    Raises:
+        UsageFault: both are given.
+        Fault: the file cannot be read or is empty.
+    """
+    if text is not None and file is not None:
+        raise UsageFault(f"give the {kind} as text or in a file, not both")
+    return read_secret_file(file) if file is not None else None if text is None else text.encode("utf-8")
+
+
 def committed_secret(kind: str, variable: str, file: Path, published: str) -> bytes:
     """The secret that a commitment was published for, from the environment or else from a file that git ignores.
 

@@ -131,7 +131,11 @@ def is_sealed(receipt: Mapping[str, Any]) -> bool:
     return receipt.get(SELF_HASH) == own
 
 
+def receipt_text(receipt: Mapping[str, Any]) -> str:
+    """A receipt as it is written: sorted, and indented for people."""
+    return json.dumps(receipt, sort_keys=True, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+
+
 def write_receipt(path: Path, receipt: Mapping[str, Any]) -> None:
-    """Write a receipt atomically, sorted and indented for people; the same receipt gives the same bytes."""
-    text = json.dumps(receipt, sort_keys=True, indent=2, ensure_ascii=False, allow_nan=False)
-    write_bytes(path, text.encode("utf-8") + b"\n")
+    """Write a receipt atomically; the same receipt gives the same bytes."""
+    write_bytes(path, receipt_text(receipt).encode("utf-8"))

@@ -16,7 +16,7 @@ from grader.faults import Fault
 
 _MAX_DIGITS = 4300  # where CPython's int() stops by default; ours does not depend on the interpreter's settings
 _MAX_DEPTH = 64  # a submission needs 5 levels and a family 6; far below the recursion limit at any caller's depth
-_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"', re.DOTALL)
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _NOT_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 _SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89a-fA-F]")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -57,7 +57,9 @@ _DECODER = json.JSONDecoder(
 
 
 def _too_deep(content: bytes) -> bool:
-    """Whether brackets nest deeper than the cap, or do not pair up (which the parser would refuse anyway)."""
+    """Whether brackets nest deeper than the cap, or are many and do not pair up, which the parser would refuse."""
+    if content.count(b"[") + content.count(b"{") <= _MAX_DEPTH:
+        return False
     brackets = _STRING.sub(b"", content).translate(None, _NOT_BRACKETS)
     for _ in range(_MAX_DEPTH):
         inner = brackets.replace(b"[]", b"").replace(b"{}", b"")

@@ -1,0 +1,93 @@
+"""`mathmint grade-family`: grade submissions to families into receipts."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from grader.batch import Job, Outcome
+
+_HELP = """Grade a submission to a family, or a folder of submissions to a folder of families.
+
+Writes a receipt; without --output it goes to standard output. Whatever the submission holds, there is a receipt; a
+broken family, protocol or binding is an error and gives none. With folders, F.json takes F.jsonl or, with a folder of
+bindings, the name of its agent view, and the receipts go to the folder --output.
+
+Example: mathmint grade-family run/family.json run/submission.jsonl --binding run/binding.json --output run/receipt.json
+
+Example: mathmint grade-family families/ submissions/ --binding bindings/ --output receipts/
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command("grade-family", help=_HELP)
+    def grade_family(
+        family: Annotated[Path, typer.Argument(help="A family's file, or a folder of them.")],
+        submission: Annotated[Path, typer.Argument(help="A submission (JSON Lines), or a folder of them.")],
+        binding: Annotated[
+            Path | None, typer.Option("--binding", help="The binding, where a view's ids were used.")
+        ] = None,
+        protocol: Annotated[Path | None, typer.Option(help="The scoring policy, if not the shipped one.")] = None,
+        output: Annotated[Path | None, typer.Option("--output", help="Where the receipt is written.")] = None,
+    ) -> None:
+        from grader.batch import Job
+        from grader.strict_json import read_json
+
+        policy = None if protocol is None else read_json(protocol)
+        if family.is_dir():
+            _grade_folders(family, submission, binding, policy, output)
+        else:
+            _grade_one(Job(family.stem, family, binding, (submission,)), policy, output)
+
+
+def _grade_one(job: "Job", policy: Any, output: Path | None) -> None:
+    from grader.batch import grade_job
+    from grader.faults import UsageFault
+    from grader.receipts import receipt_text, write_receipt
+
+    if output is not None and output.resolve() in {path.resolve() for path in (job.family, *job.submissions)}:
+        raise UsageFault(f"{output}: would overwrite what is graded")
+    receipt = grade_job(job, policy)
+    if receipt is None:
+        raise UsageFault(f"{job.submissions[0]}: there is no submission here")
+    if output is None:
+        typer.echo(receipt_text(receipt), nl=False)
+        return
+    write_receipt(output, receipt)
+    reason = f"; invalid: {receipt['invalid_reason']}" if receipt["invalid_submission"] else ""
+    typer.echo(f"{output}: score {receipt['score']:g}{reason}")
+
+
+def _grade_folders(families: Path, submissions: Path, bindings: Path | None, policy: Any, output: Path | None) -> None:
+    from grader.batch import grade_all, jobs
+    from grader.faults import UsageFault
+    from mathmint.progress import progress
+
+    if output is None:
+        raise UsageFault("--output: a folder for the receipts is needed")
+    if output.resolve() in {folder.resolve() for folder in (families, submissions, bindings) if folder is not None}:
+        raise UsageFault(f"{output}: receipts need a folder of their own")
+    work = jobs(families, submissions, bindings)
+    outcomes = list(progress(grade_all(work, output, policy), len(work), "grading"))
+    typer.echo(_summary(outcomes, output))
+    faults = [f"{outcome.job.family}: {outcome.fault}" for outcome in outcomes if outcome.fault]
+    for fault in faults:
+        typer.echo(f"mathmint: {fault}", err=True)
+    if faults:
+        raise typer.Exit(1)
+
+
+def _summary(outcomes: Iterable["Outcome"], output: Path) -> str:
+    outcomes = list(outcomes)
+    receipts = [outcome.receipt for outcome in outcomes if outcome.receipt is not None]
+    missing = sum(outcome.receipt is None and not outcome.fault for outcome in outcomes)
+    invalid = sum(bool(receipt["invalid_submission"]) for receipt in receipts)
+    perfect = sum(bool(receipt["family_strict_pass"]) for receipt in receipts)
+    return (
+        f"{output}: {len(receipts)} of {len(outcomes)} families graded; {perfect} fully right, {invalid} invalid, "
+        f"{missing} without a submission"
+    )

@@ -1,0 +1,47 @@
+"""`mathmint verify-receipt`: check a receipt again."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+_HELP = """Check that a receipt was not changed and, given its files, that grading again gives the same.
+
+Without files only the receipt's own hash and shape are checked. Exit 1 where something differs, with a line for each.
+
+Example: mathmint verify-receipt run/receipt.json --family run/family.json --submission run/submission.jsonl
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command("verify-receipt", help=_HELP)
+    def verify(
+        receipt: Annotated[Path, typer.Argument(help="The receipt's file.")],
+        family: Annotated[Path | None, typer.Option("--family", help="The family that was graded.")] = None,
+        submission: Annotated[Path | None, typer.Option("--submission", help="The submission that was graded.")] = None,
+        binding: Annotated[Path | None, typer.Option("--binding", help="The binding, if one was used.")] = None,
+        protocol: Annotated[Path | None, typer.Option(help="The scoring policy, if not the shipped one.")] = None,
+    ) -> None:
+        from grader.faults import UsageFault
+        from grader.strict_json import read_json
+        from grader.submission import read_submission
+        from grader.verification import Evidence, verify_receipt
+
+        if (family is None) != (submission is None):
+            raise UsageFault("verify-receipt: give both --family and --submission, or neither")
+        evidence = None
+        if family is not None and submission is not None:
+            evidence = Evidence(
+                family=read_json(family),
+                submission=read_submission(submission),
+                protocol=None if protocol is None else read_json(protocol),
+                binding=None if binding is None else read_json(binding),
+            )
+        found = verify_receipt(read_json(receipt), evidence)
+        for finding in found.findings:
+            typer.echo(f"{receipt}: {finding}", err=True)
+        if not found:
+            raise typer.Exit(1)
+        typer.echo(f"{receipt}: intact" + ("" if evidence is None else ", and grading again gives the same"))
