@@ -1,0 +1,87 @@
+"""In front of the framework's routes: what it would echo, hand out or choke on does not reach it."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+# A reply of 10 MB that is all NULs is 60 MB of JSON escapes; parsing more would hold up the loop for too long.
+MAX_BODY_BYTES = 64 << 20
+_TOO_LARGE = f"the request is larger than {MAX_BODY_BYTES} bytes"
+_NO_TOOLSETS = "these environments have no tools, so a session takes no toolset"
+
+
+class Guard:
+    """An ASGI middleware that bounds request bodies and refuses tool sets, which would act from this machine."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or answer it with what is wrong with it."""
+        if scope["type"] != "http" or scope["method"] != "POST":
+            await self._app(scope, receive, send)
+            return
+        body = await _body(receive)
+        refusal = (413, _TOO_LARGE) if body is None else _refusal(scope["path"], body)
+        if refusal:
+            await JSONResponse({"detail": refusal[1]}, refusal[0])(scope, receive, send)
+            return
+        await self._app(scope, _replayed(body or b"", receive), send)
+
+
+async def _body(receive: Receive) -> bytes | None:
+    """The body of a request; None where it is too large."""
+    chunks, size, more = [], 0, True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            break
+        chunks.append(message.get("body", b""))
+        size += len(chunks[-1])
+        more = message.get("more_body", False)
+        if size > MAX_BODY_BYTES:
+            return None
+    return b"".join(chunks)
+
+
+def _refusal(path: str, body: bytes) -> tuple[int, str] | None:
+    if path.rstrip("/") != "/create":
+        return None
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        return 400, "the request is not JSON"
+    if isinstance(value, dict) and value.get("toolset_name") is not None:
+        return 400, _NO_TOOLSETS
+    return None
+
+
+def _replayed(body: bytes, receive: Receive) -> Callable[[], Any]:
+    """`receive` for the routes: the body once, and then whatever comes (the client hanging up)."""
+    given = False
+
+    async def replay() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replay
+
+
+def guard(app: FastAPI) -> None:
+    """Put the guard in front of `app`, and have it say what is wrong with a request without repeating the request."""
+
+    async def invalid(request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        detail = [{"loc": [str(part) for part in one["loc"]], "msg": one["type"]} for one in error.errors()]
+        return JSONResponse({"detail": detail}, 422)
+
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_middleware(Guard)
