@@ -12,6 +12,7 @@ def _linear_equation(d: Draw) -> Exercise:
     a, b, c, e = d.number(2, 9), d.number(-12, 12), d.number(-9, -2), d.number(3, 25)
     x = Fraction(e - b, a - c)
     problem = d.pick(
+        f"For what number $x$ do ${linear(a, b)}$ and ${linear(c, e)}$ have equal values?",
         f"Solve for $x$: ${linear(a, b)} = {linear(c, e)}$.",
         f"If ${linear(a, b)} = {linear(c, e)}$, what is the value of $x$?",
     )
@@ -27,6 +28,7 @@ def _line_through(d: Draw) -> Exercise:
     slope = Fraction(dy, dx)
     y = y1 + slope * (x3 - x1)
     problem = d.pick(
+        f"A linear function $f$ has $f({x1}) = {y1}$ and $f({x1 + dx}) = {y1 + dy}$. Compute $f({x3})$.",
         f"A line passes through the points $({x1}, {y1})$ and $({x1 + dx}, {y1 + dy})$. What is the $y$-coordinate of"
         f" the point on it whose $x$-coordinate is ${x3}$?",
         f"The points $({x1}, {y1})$, $({x1 + dx}, {y1 + dy})$ and $({x3}, k)$ lie on one line. Find $k$.",
@@ -46,6 +48,8 @@ def _root_sum_of_squares(d: Draw) -> Exercise:
     r1, r2 = (p + math.sqrt(p * p - 4 * q)) / 2, (p - math.sqrt(p * p - 4 * q)) / 2
     equation = polynomial([1, -p, q])
     problem = d.pick(
+        f"The parabola $y = {equation}$ crosses the $x$-axis at two points. Square the $x$-coordinates of both and add."
+        " What is the result?",
         f"Let $r$ and $s$ be the roots of ${equation} = 0$. Find $r^2 + s^2$.",
         f"What is the sum of the squares of the solutions of ${equation} = 0$?",
     )
@@ -61,6 +65,7 @@ def _vertex(d: Draw) -> Exercise:
     b, c = -2 * a * h, a * h * h + k
     word = "smallest" if a > 0 else "largest"
     problem = d.pick(
+        f"The graph of $y = {polynomial([a, b, c])}$ is a parabola. What is the $y$-coordinate of its vertex?",
         f"What is the {word} value that ${polynomial([a, b, c])}$ takes for real $x$?",
         f"As $x$ ranges over the real numbers, find the {word} value of $f(x) = {polynomial([a, b, c])}$.",
     )
@@ -77,6 +82,8 @@ def _arithmetic_sum(d: Draw) -> Exercise:
     total = count * (2 * first + (count - 1) * step) // 2
     last = first + (count - 1) * step
     problem = d.pick(
+        f"A stadium block has ${count}$ rows. The first row has ${first}$ seats and every row has ${step}$ more than"
+        " the row before. How many seats are there in the block?",
         rf"Compute the sum ${first} + {first + step} + {first + 2 * step} + \dots + {last}$.",
         f"An arithmetic sequence starts with ${first}$ and ${first + step}$. What is the sum of its first ${count}$"
         " terms?",
@@ -109,6 +116,7 @@ def _composition(d: Draw) -> Exercise:
 def _distance_of_points(d: Draw) -> Exercise:
     x1, y1, dx, dy = d.number(-9, 9), d.number(-9, 9), d.number(2, 12), d.number(2, 12)
     problem = d.pick(
+        f"A circle has its centre at $({x1}, {y1})$ and passes through $({x1 + dx}, {y1 - dy})$. What is its radius?",
         f"Find the distance between the points $({x1}, {y1})$ and $({x1 + dx}, {y1 - dy})$ in the plane.",
         f"What is the length of the segment whose endpoints are $({x1}, {y1})$ and $({x1 + dx}, {y1 - dy})$?",
     )

@@ -14,6 +14,8 @@ def _chord(d: Draw) -> Exercise:
     r = d.number(6, 20)
     away = d.number(2, r - 1)
     problem = d.pick(
+        f"A round table top of radius ${r}$ is cut along a straight line that passes ${away}$ from its centre. What is"
+        " the length of the cut?",
         f"A chord of a circle with radius ${r}$ lies at distance ${away}$ from the centre. How long is the chord?",
         f"In a circle of radius ${r}$, the midpoint of a chord is ${away}$ units from the centre of the circle. Find"
         " the length of the chord.",
@@ -48,6 +50,8 @@ def _altitude(d: Draw) -> Exercise:
     (a, b, c), k = d.pick(*_TRIPLES), d.number(1, 6)
     a, b, c = a * k, b * k, c * k
     problem = d.pick(
+        f"A right angle is enclosed by sides of ${a}$ and ${b}$. Find the shortest distance from its corner to the"
+        " opposite side of the right triangle that they form.",
         f"The legs of a right triangle are ${a}$ and ${b}$. What is the length of the altitude to the hypotenuse?",
         f"In triangle $PQR$ the angle at $R$ is right, $PR = {a}$ and $QR = {b}$. Find the distance from $R$ to the"
         " line $PQ$.",
@@ -62,6 +66,8 @@ def _inscribed_square(d: Draw) -> Exercise:
     a, b = d.number(4, 20), d.number(5, 24)
     a += a == b
     problem = d.pick(
+        f"The point on the hypotenuse of a right triangle with legs ${a}$ and ${b}$ that has equal distances from both"
+        " legs is marked. How large is that distance?",
         f"A square has one corner at the right angle of a right triangle with legs ${a}$ and ${b}$, two sides along the"
         " legs, and the opposite corner on the hypotenuse. What is the side length of the square?",
         f"The largest square that shares the right angle of a right triangle is drawn inside it. If the legs are ${a}$"
@@ -79,6 +85,8 @@ def _common_tangent(d: Draw) -> Exercise:
     r, s = d.number(2, 12), d.number(3, 18)
     s += r == s
     problem = d.pick(
+        f"Wheels with radii ${r}$ and ${s}$ roll on the same straight rail in one plane until they touch. What is the"
+        " distance between the points where they rest on the rail?",
         f"Two circles with radii ${r}$ and ${s}$ touch each other from outside. A line touches the first circle at $A$"
         " and the second at $B$, with $A$ and $B$ different. Find $AB$.",
         f"Coins of radius ${r}$ and ${s}$ stand upright on a table and touch each other. How far apart are the points"
@@ -96,6 +104,7 @@ def _sum_of_cubes(d: Draw) -> Exercise:
     s, p = d.number(3, 12), d.number(-6, 8)
     p = p or 5
     problem = d.pick(
+        f"Let $u$ and $v$ be the solutions of $t^2 - {s}t {'-' if p < 0 else '+'} {abs(p)} = 0$. Compute $u^3 + v^3$.",
         f"The numbers $x$ and $y$ satisfy $x + y = {s}$ and $xy = {p}$. What is $x^3 + y^3$?",
         f"If the sum of two numbers is ${s}$ and their product is ${p}$, what is the sum of their cubes?",
     )
@@ -112,6 +121,8 @@ def _area_ratio(d: Draw) -> Exercise:
     t = Fraction(k, n)
     inner = area * (1 - 3 * t * (1 - t))
     problem = d.pick(
+        f"The sides of a triangle of area ${area}$ are divided, going once around, in the ratio ${k}:{n - k}$, and the"
+        " three points of division are joined. How large is the new triangle's area?",
         "Points $D$, $E$, $F$ lie on sides $BC$, $CA$, $AB$ of triangle $ABC$ with $BD:DC = CE:EA = AF:FB ="
         f" {k}:{n - k}$. The area of $ABC$ is ${area}$. Find the area of $DEF$.",
         f"A triangle $ABC$ has area ${area}$. On $BC$, $CA$ and $AB$ points $D$, $E$ and $F$ divide the sides, in this "
@@ -131,6 +142,8 @@ def _round_trip(d: Draw) -> Exercise:
     a, b = d.number(30, 60, 5), d.number(65, 120, 5)
     mean = Fraction(2 * a * b, a + b)
     problem = d.pick(
+        f"Half of the length of a route is covered at ${a}$ km/h, the other half at ${b}$ km/h. At what constant speed,"
+        " in km/h, would the whole route have taken the same time?",
         f"A driver goes from one town to another at ${a}$ km/h and returns on the same road at ${b}$ km/h. What is the"
         " average speed of the whole trip in km/h?",
         f"A ferry crosses a lake at ${a}$ km/h and comes back along the same line at ${b}$ km/h. Find its average"
@@ -147,6 +160,8 @@ def _three_values(d: Draw) -> Exercise:
     a, b, c, n = d.number(1, 5), d.number(-7, 7), d.number(-9, 9), d.number(6, 15)
     p1, p2, p3 = (a * x * x + b * x + c for x in (1, 2, 3))
     problem = d.pick(
+        f"The graph of a polynomial of degree two passes through $(1, {p1})$, $(2, {p2})$ and $(3, {p3})$. At what"
+        f" height does it pass above or below $x = {n}$? Give the $y$-coordinate.",
         f"A quadratic polynomial $p$ satisfies $p(1) = {p1}$, $p(2) = {p2}$ and $p(3) = {p3}$. Find $p({n})$.",
         f"Let $p(x) = ax^2 + bx + c$ with $p(1) = {p1}$, $p(2) = {p2}$, $p(3) = {p3}$. What is the value of $p({n})$?",
     )
@@ -167,6 +182,8 @@ def _point_to_line(d: Draw) -> Exercise:
         return _point_to_line(d)
     line = f"{linear(a, 0)} + {linear(b, 0, 'y')}"
     problem = d.pick(
+        f"Among all points on the line ${line} = {-c}$, one is nearest to $({x}, {y})$. How far from $({x}, {y})$"
+        " is it?",
         f"What is the distance from the point $({x}, {y})$ to the line ${line} = {-c}$?",
         f"Find the radius of the circle with centre $({x}, {y})$ that touches the line ${line} = {-c}$.",
     )
@@ -184,6 +201,8 @@ def _even_coefficients(d: Draw) -> Exercise:
     what = d.pick("even", "odd")
     value = ((a + b) ** n + (1 if what == "even" else -1) * (b - a) ** n) // 2
     problem = d.pick(
+        f"Write $({linear(a, b)})^{n} = c_0 + c_1x + \\dots + c_{n}x^{n}$. What do the coefficients $c_k$ with {what}"
+        " index $k$ add up to?",
         f"The expression $({linear(a, b)})^{n}$ is expanded. What is the sum of the coefficients of the {what} powers"
         " of $x$" + (" (the constant term included)?" if what == "even" else "?"),
         f"Find the sum of the coefficients of all {what} powers of $x$ in the expansion of $({linear(a, b)})^{n}$"
@@ -219,6 +238,9 @@ def _sine_squares(d: Draw) -> Exercise:
 def _intersecting_chords(d: Draw) -> Exercise:
     a, b, c = d.number(2, 9), d.number(3, 14), d.number(2, 11)
     problem = d.pick(
+        f"Inside a circle two secants cross at $X$. The circle cuts off segments of lengths ${a}$ and ${b}$ from $X$ on"
+        f" one of them and a segment of length ${c}$ on one side of the other. Find the length of the segment on its"
+        " other side.",
         f"Chords $AB$ and $CD$ of a circle meet at $P$. If $AP = {a}$, $PB = {b}$ and $CP = {c}$, what is $PD$?",
         f"A point $P$ divides a chord of a circle into pieces of length ${a}$ and ${b}$. Another chord through $P$ has"
         f" one piece of length ${c}$. How long is its other piece?",

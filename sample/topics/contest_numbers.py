@@ -14,6 +14,8 @@ def _square_plus(d: Draw) -> Exercise:
     found = [n for n in range(1, k + 1) if math.isqrt(n * n + k) ** 2 == n * n + k]
     pairs = [(a, k // a) for a in range(1, math.isqrt(k) + 1) if k % a == 0 and (k // a - a) % 2 == 0 and k // a > a]
     problem = d.pick(
+        f"Adding ${k}$ to the square of a positive integer $n$ gives another square. Work out the total of all such"
+        " $n$.",
         f"Find the sum of all positive integers $n$ for which $n^2 + {k}$ is a perfect square.",
         f"For certain positive integers $n$ the number $n^2 + {k}$ is the square of an integer. What do these $n$ add"
         " up to?",
@@ -50,6 +52,10 @@ def _unit_fractions(d: Draw) -> Exercise:
     check = sum(1 for a in range(n + 1, n * n + n + 1) if a * n % (a - n) == 0)
     count = sum(1 for k in range(1, n * n + 1) if n * n % k == 0)
     problem = d.pick(
+        rf"Let $N$ be the number of positive integer solutions $(x, y)$ of ${n}(x + y) = xy$. What is $N$?",
+        rf"A resistor of $a$ ohms in parallel with one of $b$ ohms acts like one of ${n}$ ohms, which means $\frac1a +"
+        rf" \frac1b = \frac{{1}}{{{n}}}$. If $a$ and $b$ are positive integers, how many ordered pairs $(a, b)$ are"
+        r" possible?",
         r"How many ordered pairs $(a, b)$ of positive integers satisfy $\frac{1}{a} + \frac{1}{b} ="
         rf" \frac{{1}}{{{n}}}$?",
         rf"Determine the number of ways to write $\frac{{1}}{{{n}}}$ as $\frac1a + \frac1b$ with positive integers $a$"
@@ -68,6 +74,8 @@ def _digit_sum(d: Draw) -> Exercise:
     n, k = d.number(12, 90), d.number(11, 99)
     answer = 9 * (n - 2) + sum(map(int, f"{100 - k:02d}"))
     problem = d.pick(
+        f"From a one followed by ${n}$ zeros we subtract ${k}$. When the difference is written in base ten, what do its"
+        " digits add up to?",
         f"What is the sum of the digits of $10^{{{n}}} - {k}$?",
         f"The number $10^{{{n}}} - {k}$ is written out in decimal notation. Find the sum of its digits.",
     )
@@ -81,6 +89,8 @@ def _integers_between(d: Draw) -> Exercise:
     b, low, width = d.number(-9, 15), d.number(2, 9), d.number(5, 30)
     high = low + width
     problem = d.pick(
+        f"A frog on the number line is at ${b}$. Stones lie on all integers; it can reach those that are more than"
+        f" ${low}$ and less than ${high}$ units away in a single jump. How many stones are these?",
         f"How many integers $x$ satisfy ${low} < |{linear(1, -b)}| < {high}$?",
         f"Count the integers whose distance from ${b}$ on the number line is more than ${low}$ but less than ${high}$.",
     )
@@ -97,6 +107,9 @@ def _new_operation(d: Draw) -> Exercise:
     left = a * a - k * b
     inner = b * b - k * c
     problem = d.pick(
+        f"A calculator has a special key ${sign}$ that turns the inputs $x$ and $y$ into $x^2 - {k}y$. By how much does"
+        f" $({a} {sign} {b}) {sign} {c}$ exceed ${a} {sign} ({b} {sign} {c})$? A negative number means that it is"
+        " smaller.",
         f"The operation ${sign}$ is defined by $x {sign} y = x^2 - {k}y$. What is "
         f"$({a} {sign} {b}) {sign} {c} - {a} {sign} ({b} {sign} {c})$?",
         f"For real numbers $x$ and $y$ let $x {sign} y = x^2 - {k}y$. Evaluate "
@@ -122,6 +135,10 @@ def _periodic_sequence(d: Draw) -> Exercise:
         values.append(values[-1] - values[-2])
     cycle = [first, second, second - first, -first, -second, first - second]
     problem = d.pick(
+        f"Let $u_1 = {first}$, $u_2 = {second}$, and suppose that $u_{{m}} + u_{{m-2}} = u_{{m-1}}$ holds for all $m"
+        f" \\geq 3$. Compute $u_{{{n}}}$.",
+        f"Someone writes down ${first}$ and then ${second}$. Each further number is what must be added to the number"
+        f" two places back to get the number just written. Find the ${n}$th number on the list.",
         f"A sequence has $a_1 = {first}$, $a_2 = {second}$ and $a_{{k+2}} = a_{{k+1}} - a_k$ for every $k \\geq 1$."
         f" Find $a_{{{n}}}$.",
         f"The first two terms of a sequence are ${first}$ and ${second}$. From then on each term is the previous one"
@@ -158,6 +175,8 @@ def _expected_maximum(d: Draw) -> Exercise:
     pick = max if which == "larger" else min
     check = Fraction(sum(pick(a, b) for a, b in product(range(1, n + 1), repeat=2)), n * n)
     problem = d.pick(
+        f"Two players each spin a wheel with ${n}$ equal sectors numbered $1$ to ${n}$. The score of the round is the"
+        f" {which} of their two numbers, or the common number if they are equal. What is the mean score?",
         f"Two fair ${n}$-sided dice with faces $1$ to ${n}$ are rolled. What is the expected value of the {which} of"
         " the two results (or of either if they are equal)?",
         f"A number from $1$ to ${n}$ is drawn at random, put back, and a second number is drawn. Find the expected"
@@ -176,6 +195,8 @@ def _floor_sum(d: Draw) -> Exercise:
     n = m * q + r
     total = m * q * (q - 1) // 2 + q * (r + 1)
     problem = d.pick(
+        r"For a real number $t$ let $\lfloor t \rfloor$ be the greatest integer not above $t$. Compute"
+        rf" $\sum_{{k=1}}^{{{n}}} \left\lfloor \frac{{k}}{{{m}}} \right\rfloor$.",
         rf"Evaluate $\left\lfloor \frac{{1}}{{{m}}} \right\rfloor + \left\lfloor \frac{{2}}{{{m}}} \right\rfloor +"
         r" \dots + "
         rf"\left\lfloor \frac{{{n}}}{{{m}}} \right\rfloor$.",
@@ -198,6 +219,8 @@ def _factorial_divisible(d: Draw) -> Exercise:
     answer = next(n for n in range(p, 99, p) if sum(n // p**i for i in range(1, 12)) >= a)
     answer = max(answer, next(n for n in range(1, 20) if math.factorial(n) % q == 0))
     problem = d.pick(
+        f"The product of the first $n$ positive integers is a multiple of ${number}$, but the product of the first $n -"
+        " 1$ is not. What is $n$?",
         f"What is the smallest positive integer $n$ such that $n!$ is divisible by ${number}$?",
         f"Find the least $n \\geq 1$ for which ${number}$ divides $n!$.",
     )
@@ -211,6 +234,8 @@ def _factorial_divisible(d: Draw) -> Exercise:
 def _binary_ones(d: Draw) -> Exercise:
     n, k = d.number(7, 12), d.number(2, 5)
     problem = d.pick(
+        f"A row of ${n}$ lamps shows a number in binary: a lit lamp stands for $1$. How many of the numbers that can be"
+        f" shown light exactly ${k}$ lamps?",
         f"How many positive integers less than $2^{{{n}}}$ have exactly ${k}$ ones in their binary representation?",
         f"A positive integer below ${2**n}$ is called good if exactly ${k}$ of its base-two digits are $1$. Find the"
         " number of good integers.",
@@ -224,6 +249,8 @@ def _removed_number(d: Draw) -> Exercise:
     removed = d.number(3, n - 2)
     mean = Fraction(n * (n + 1) // 2 - removed, n - 1)
     problem = d.pick(
+        rf"A student adds up the integers from $1$ to ${n}$ but forgets one of them, and divides the result by"
+        rf" ${n - 1}$. The quotient is ${frac(mean)}$. Which integer was forgotten?",
         rf"One of the numbers $1, 2, \dots, {n}$ is erased. The average of the others is ${frac(mean)}$. Which number"
         r" was erased?",
         rf"After one element has been taken from the list $1, 2, 3, \dots, {n}$, the remaining numbers have the mean "

@@ -14,6 +14,8 @@ def _committee(d: Draw) -> Exercise:
     count = math.comb(people, seats) - math.comb(people - 2, seats - 2)
     check = sum(1 for c in combinations(range(people), seats) if not {0, 1} <= set(c))
     problem = d.pick(
+        f"An editor must pick ${seats}$ of ${people}$ short stories for a magazine, but the one by {a} and the one by"
+        f" {b} are too alike to appear together. How many selections are open to the editor?",
         f"A committee of ${seats}$ is chosen from ${people}$ people. {a} and {b} refuse to serve together. How many "
         "committees are possible?",
         f"From a club of ${people}$ members, among them {a} and {b}, a team of ${seats}$ is to be formed that does not "
@@ -69,6 +71,8 @@ def _dice_sum(d: Draw) -> Exercise:
         (-1) ** k * math.comb(3, k) * math.comb(total - sides * k - 1, 2) for k in range(4) if total - sides * k >= 3
     )
     problem = d.pick(
+        f"Each of three spinners shows one of the numbers $1$ to ${sides}$ with equal chance. How likely is it that the"
+        f" three numbers total ${total}$?",
         f"Three fair ${sides}$-sided dice, numbered from $1$ to ${sides}$, are rolled. What is the probability that the"
         f" sum is ${total}$?",
         f"A fair die with faces $1$ through ${sides}$ is thrown three times. Find the probability that the results add"
@@ -88,6 +92,8 @@ def _two_colours(d: Draw) -> Exercise:
     pairs = list(combinations(balls, 2))
     container, thing = d.pick(("bag", "marbles"), ("drawer", "socks"), ("box", "beads"), ("jar", "sweets"))
     problem = d.pick(
+        f"Of ${red + blue}$ lottery tickets ${red}$ are red and the rest blue. A visitor draws two at once. What is the"
+        " probability that the tickets match in colour?",
         f"A {container} holds ${red}$ red and ${blue}$ blue {thing}. Two of the {thing} are taken out at random,"
         " without replacement. What is the probability that they have the same colour?",
         f"Without looking, someone takes two {thing} from a {container} with ${red}$ red ones and ${blue}$ blue ones."
@@ -112,6 +118,9 @@ def _grid_paths(d: Draw) -> Exercise:
             before = (grid[i - 1][j] if i else 0) + (grid[i][j - 1] if j else 0)
             grid[i][j] = before if allowed else 0
     problem = d.pick(
+        "City streets form a grid. Walking only east or north, in how many ways can one get from a corner to the"
+        f" crossing ${right}$ blocks east and ${up}$ blocks north of it, if one wants to pass the kiosk at the crossing"
+        f" ${x}$ blocks east and ${y}$ north of the start?",
         f"A path goes from $(0,0)$ to $({right},{up})$ in unit steps to the right or up. How many such paths pass"
         f" through $({x},{y})$?",
         f"A robot in the plane walks from the origin to the point $({right},{up})$, each step being one unit right or"

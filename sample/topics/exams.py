@@ -10,7 +10,7 @@ from sample.value import root
 
 
 def _strip_colourings(d: Draw) -> Exercise:
-    n, k = d.number(4, 7), d.number(3, 5)
+    n, k = d.number(4, 7), d.number(3, 4)
     a = (
         f"A bracelet has ${n}$ beads in fixed places around a ring. Each is painted in one of ${k}$ colours so that"
         " neighbours differ. "
@@ -50,7 +50,8 @@ def _three_digit(d: Draw) -> Exercise:
 
 
 def _palindromes(d: Draw) -> Exercise:
-    base, digits = d.number(3, 9), d.number(4, 5)
+    digits = d.number(4, 5)
+    base = d.number(3, 9 if digits == 4 else 6)
     names = {4: "four", 5: "five"}[digits]
 
     def reads_alike(n: int) -> bool:

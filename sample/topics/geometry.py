@@ -15,6 +15,8 @@ def _cone(d: Draw) -> Exercise:
     r, h, slant = r * k, h * k, slant * k
     area = times_pi(r * (r + slant))
     problem = d.pick(
+        f"The right triangle with legs ${r}$ and ${h}$ is rotated about the leg of length ${h}$. What is the whole"
+        " surface area of the solid that it sweeps out?",
         f"A right circular cone has base radius ${r}$ and height ${h}$. What is its total surface area, base included?",
         f"Find the total surface area, including the base, of a right circular cone of height ${h}$ whose base has"
         f" radius ${r}$.",
@@ -50,6 +52,7 @@ def _heron(d: Draw) -> Exercise:
     sixteen = (a + b + c) * (-a + b + c) * (a - b + c) * (a + b - c)
     x = Fraction(a * a + c * c - b * b, 2 * c)
     problem = d.pick(
+        f"A field is bounded by three straight fences of lengths ${a}$, ${b}$ and ${c}$. How large is the field?",
         f"The sides of a triangle have lengths ${a}$, ${b}$ and ${c}$. Find its area.",
         f"What is the area of a triangle with side lengths ${a}$, ${b}$ and ${c}$?",
     )
@@ -66,6 +69,8 @@ def _inscribed_circle(d: Draw) -> Exercise:
     a, b, c = a * k, b * k, c * k
     inradius = Fraction(a * b, a + b + c)
     problem = d.pick(
+        f"A right triangle with hypotenuse ${c}$ has a leg of length ${a}$. What is the distance from the point where"
+        " its angle bisectors meet to each of its sides?",
         f"A right triangle has legs of length ${a}$ and ${b}$. What is the radius of its inscribed circle?",
         f"A circle touches all three sides of a right triangle whose hypotenuse is ${c}$ and whose shorter leg is "
         f"${min(a, b)}$. Find the radius of the circle.",
@@ -81,6 +86,8 @@ def _cylinder_sphere(d: Draw) -> Exercise:
     r, h = d.number(2, 9), d.number(3, 12)
     volume = r * r * h + Fraction(2, 3) * r**3
     problem = d.pick(
+        f"A test tube is a cylinder of inner radius ${r}$ and length ${h}$ that ends in a hemisphere of that radius."
+        " Determine the volume of liquid that fills it.",
         f"A solid consists of a cylinder of radius ${r}$ and height ${h}$ with a half ball of the same radius on top."
         " What is its volume?",
         f"A silo is a cylinder with radius ${r}$ metres and height ${h}$ metres, closed above by a hemisphere of the"
@@ -94,6 +101,8 @@ def _trapezoid(d: Draw) -> Exercise:
     (x, h, leg), k = d.pick(*_TRIPLES[:3]), d.number(1, 3)
     x, h, leg, top = x * k, h * k, leg * k, d.number(4, 15)
     problem = d.pick(
+        f"The roof end of a barn is a symmetric trapezoid with a lower edge of ${top + 2 * x}$, an upper edge of"
+        f" ${top}$ and slanted edges of ${leg}$. What is the area of the roof end?",
         f"An isosceles trapezoid has parallel sides ${top}$ and ${top + 2 * x}$ and legs of length ${leg}$. Find its"
         " area.",
         f"The two legs of a trapezoid are both ${leg}$ long; its bases measure ${top}$ and ${top + 2 * x}$. What area"
@@ -110,12 +119,12 @@ def _trapezoid(d: Draw) -> Exercise:
 
 
 def _hexagon(d: Draw) -> Exercise:
-    side, shape = d.number(2, 14), d.pick("regular hexagon", "equilateral triangle")
-    part = Fraction(3, 2) if shape == "regular hexagon" else Fraction(1, 4)
-    sides = 6 if shape == "regular hexagon" else 3
+    side, shape = d.number(2, 14), d.pick("a regular hexagon", "an equilateral triangle")
+    part = Fraction(3, 2) if shape == "a regular hexagon" else Fraction(1, 4)
+    sides = 6 if shape == "a regular hexagon" else 3
     problem = d.pick(
-        f"The perimeter of a {shape} is ${side * sides}$. What is its area?",
-        f"Each side of a {shape} has length ${side}$. Find the area it encloses.",
+        f"The perimeter of {shape} is ${side * sides}$. What is its area?",
+        f"Each side of {shape} has length ${side}$. Find the area it encloses.",
     )
     triangle = rf"\frac{{\sqrt{{3}}}}{{4}} \cdot {side}^2"
     tail = rf"six times ${triangle}$" if sides == 6 else rf"${triangle}$"
@@ -129,6 +138,7 @@ def _hexagon(d: Draw) -> Exercise:
 def _box_diagonal(d: Draw) -> Exercise:
     a, b, c = d.number(2, 9), d.number(3, 11), d.number(4, 13)
     problem = d.pick(
+        f"What is the distance between the points $(0, 0, 0)$ and $({a}, {b}, {c})$ in space?",
         f"What is the length of the space diagonal of a rectangular box with edges ${a}$, ${b}$ and ${c}$?",
         f"A straight rod just fits between opposite corners of a rectangular crate measuring ${a}$ by ${b}$ by ${c}$."
         " How long is the rod?",

@@ -15,6 +15,8 @@ def _remainder(d: Draw) -> Exercise:
     for c in coefficients:
         value = value * a + c
     problem = d.pick(
+        f"Let $f(x) = {polynomial(coefficients)}$, and write $f(x) = ({linear(1, -a)})q(x) + r$ with a polynomial $q$"
+        " and a number $r$. Determine $r$.",
         f"Find the remainder when ${polynomial(coefficients)}$ is divided by ${linear(1, -a)}$.",
         f"The polynomial $p(x) = {polynomial(coefficients)}$ is divided by ${linear(1, -a)}$. What constant remains?",
     )
@@ -28,6 +30,8 @@ def _geometric_series(d: Draw) -> Exercise:
     ratio = Fraction(m, n) * d.pick(1, -1)
     total = first / (1 - ratio)
     problem = d.pick(
+        f"Starting from ${first}$, each number of an endless list is ${frac(ratio)}$ times the one before. What do all"
+        " the numbers of the list add up to?",
         f"An infinite geometric series has first term ${first}$ and common ratio ${frac(ratio)}$. What is its sum?",
         rf"Evaluate $\displaystyle\sum_{{k=0}}^{{\infty}} {first}\left({frac(ratio)}\right)^k$.",
     )
@@ -40,6 +44,7 @@ def _logarithms(d: Draw) -> Exercise:
     base, a, b = d.pick(2, 3, 5, 6, 7), d.number(2, 5), d.number(2, 6)
     b += b == a
     problem = d.pick(
+        f"To which power must ${base**a}$ be raised to give ${base**b}$?",
         rf"Evaluate $\log_{{{base**a}}} {base**b}$.",
         rf"What real number $x$ satisfies ${base**a}^x = {base**b}$?",
     )
@@ -70,6 +75,8 @@ def _least_sum(d: Draw) -> Exercise:
     a, b = d.number(2, 12), d.number(2, 12)
     least = root(a * b, 2)
     problem = d.pick(
+        rf"Of all points on the curve $y = {linear(a, 0)} + \frac{{{b}}}{{x}}$ with $x > 0$, what is the $y$-coordinate"
+        r" of the lowest?",
         rf"For positive real numbers $x$, what is the minimum value of ${linear(a, 0)} + \frac{{{b}}}{{x}}$?",
         rf"Let $x > 0$. Find the smallest possible value of the expression ${linear(a, 0)} + \frac{{{b}}}{{x}}$.",
     )
@@ -102,6 +109,7 @@ def _absolute_value(d: Draw) -> Exercise:
     b = d.number(-9, 9)
     product_of = Fraction(b * b - c * c, a * a)
     problem = d.pick(
+        rf"The equation $({linear(a, b)})^2 = {c * c}$ has two solutions. What is their product?",
         rf"What is the product of all real solutions of $\left|{linear(a, b)}\right| = {c}$?",
         rf"Find the product of the two values of $x$ for which $\left|{linear(a, b)}\right| = {c}$.",
     )

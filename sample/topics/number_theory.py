@@ -43,6 +43,8 @@ def _power_remainder(d: Draw) -> Exercise:
     order = next(k for k in range(1, modulus) if pow(base, k, modulus) == 1)
     answer = pow(base, power % order, modulus)
     problem = d.pick(
+        f"Write ${base}^{{{power}}} = {modulus}q + r$ with integers $q$ and $r$, where $0 \\leq r < {modulus}$. What is"
+        " $r$?",
         f"What is the remainder when ${base}^{{{power}}}$ is divided by ${modulus}$?",
         f"Find the remainder of ${base}^{{{power}}}$ on division by ${modulus}$.",
     )
@@ -59,6 +61,8 @@ def _chinese_remainder(d: Draw) -> Exercise:
     a, b = d.number(1, m - 1), d.number(1, n - 1)
     x = (a * n * pow(n, -1, m) + b * m * pow(m, -1, n)) % (m * n)
     problem = d.pick(
+        f"Packing eggs in boxes of ${m}$ leaves ${a}$ over, and packing them in boxes of ${n}$ leaves ${b}$ over. What"
+        " is the smallest possible number of eggs, if there is at least one?",
         f"What is the smallest positive integer that leaves a remainder of ${a}$ when divided by ${m}$ and a remainder"
         f" of ${b}$ when divided by ${n}$?",
         f"Find the least positive integer $k$ with $k \\equiv {a} \\pmod{{{m}}}$ and $k \\equiv {b} \\pmod{{{n}}}$.",
@@ -89,6 +93,8 @@ def _factorial_zeros(d: Draw) -> Exercise:
     n = d.number(40, 230)
     zeros = sum(n // 5**k for k in range(1, 5))
     problem = d.pick(
+        f"The product $1 \\cdot 2 \\cdot 3 \\cdots {n}$ is divided by $10$ again and again as long as the result is an"
+        " integer. How many divisions are made?",
         f"How many zeros are there at the end of the decimal representation of ${n}!$?",
         f"Find the largest integer $k$ such that $10^k$ divides ${n}!$.",
     )
@@ -106,6 +112,8 @@ def _multiples_between(d: Draw) -> Exercise:
     common = math.lcm(a, b)
     count = limit // a + limit // b - limit // common
     problem = d.pick(
+        f"From the numbers $1$ to ${limit}$ all multiples of ${a}$ and all multiples of ${b}$ are crossed out. How many"
+        " numbers are crossed out?",
         f"How many positive integers not exceeding ${limit}$ are divisible by ${a}$ or by ${b}$?",
         f"Determine the number of integers from $1$ to ${limit}$ that are multiples of at least one of ${a}$ and"
         f" ${b}$.",

@@ -21,6 +21,8 @@ def _circumradius(d: Draw) -> Exercise:
     sixteen = (a + b + c) * (b + c - a) * (a + c - b) * (a + b - c)
     cosine = (a * a + b * b - c * c) / (2 * a * b)
     problem = d.pick(
+        f"A triangular park has sides of length ${a}$, ${b}$ and ${c}$. How far from each corner is the point that is"
+        " equally far from all three?",
         f"A triangle has sides ${a}$, ${b}$ and ${c}$. What is the radius of the circle through its vertices?",
         f"Three villages are ${a}$, ${b}$ and ${c}$ kilometres apart in pairs. A mast is to stand at the same distance"
         " from all of them. Find that distance in kilometres.",
@@ -37,6 +39,8 @@ def _median_length(d: Draw) -> Exercise:
     square = Fraction(2 * a * a + 2 * b * b - c * c, 4)
     x = Fraction(a * a + c * c - b * b, 2 * c)
     problem = d.pick(
+        f"A triangle has sides ${a}$, ${b}$ and ${c}$. How far is the centre of the side of length ${c}$ from the"
+        " corner opposite to it?",
         f"In triangle $ABC$ we have $AB = {a}$, $AC = {b}$ and $BC = {c}$. Let $M$ be the midpoint of $BC$. Determine"
         " $AM$.",
         f"Find the length of the median to the side of length ${c}$ in a triangle whose other sides are ${a}$ and"
@@ -55,6 +59,8 @@ def _tetrahedron(d: Draw) -> Exercise:
         ("total surface area", root(3, edge * edge)),
     )
     problem = d.pick(
+        f"Four points in space have pairwise distance ${edge}$. Determine the {what} of the tetrahedron that they"
+        " span.",
         f"All edges of a regular tetrahedron have length ${edge}$. Determine its {what}.",
         f"What is the {what} of a triangular pyramid whose six edges are all ${edge}$ units long?",
     )
@@ -94,6 +100,8 @@ def _functional_equation(d: Draw) -> Exercise:
     value = Fraction(m, k * k - 1) * (Fraction(k, a) - a)
     right = linear(m, 0)
     problem = d.pick(
+        rf"Suppose that $g$ is defined for all real $t \neq 0$ and that $g(t) + {k}g\left(\frac1t\right)$ always equals"
+        rf" ${linear(m, 0, 't')}$. Find the value of $g$ at ${a}$.",
         rf"A function $f$ satisfies $f(x) + {k}f\left(\frac1x\right) = {right}$ for all $x \neq 0$. Determine"
         rf" $f({a})$.",
         rf"For every nonzero real number $x$ we have ${right} = f(x) + {k} \cdot f(1/x)$. What is $f({a})$?",
@@ -113,6 +121,16 @@ def _recurrence(d: Draw) -> Exercise:
         value += a * k + b
     closed = first + Fraction(a * n * (n - 1), 2) + b * (n - 1)
     problem = d.pick(
+        (
+            f"On day $1$ a pond holds ${first}$ thousand litres. From day $n$ to day $n + 1$ it gains"
+            f" ${linear(a, b, 'n')}$ thousand litres, for every $n$. How many"
+            f" thousand litres does it hold on day ${n}$?"
+            if a + b > 0
+            else (
+                f"Determine $x_{{{n}}}$ if $x_1 = {first}$ and each difference $x_{{n+1}} - x_n$ equals"
+                f" ${linear(a, b, 'n')}$."
+            )
+        ),
         f"A sequence is given by $a_1 = {first}$ and $a_{{n+1}} = a_n + {linear(a, b, 'n')}$ for $n \\geq 1$. Determine"
         f" $a_{{{n}}}$.",
         f"Let $u_1 = {first}$ and $u_{{k+1}} - u_k = {linear(a, b, 'k')}$ for all positive integers $k$. Find"
@@ -129,6 +147,8 @@ def _ball_in_cone(d: Draw) -> Exercise:
     )
     r, h, slant = r * k, h * k, slant * k
     problem = d.pick(
+        f"A scoop of ice lies in a paper cone with opening radius ${r}$ and depth ${h}$ and touches both the paper and"
+        " a flat lid on top. Determine the radius of the scoop, which is a perfect ball.",
         f"A ball touches the base and the side of a right circular cone with base radius ${r}$ and height ${h}$ from"
         " inside. Determine the radius of the ball.",
         f"What is the radius of the largest sphere that fits into a right circular cone of height ${h}$ and base radius"
@@ -165,6 +185,7 @@ def _shared_tangent_parabola(d: Draw) -> Exercise:
     c = Fraction((b - m) ** 2, 4 * a) + d.number(-9, 9)
     shift = c - Fraction((b - m) ** 2, 4 * a)
     problem = d.pick(
+        f"Determine the minimum of ${polynomial([a, b - m, c])}$ over all real numbers $x$.",
         f"For which real number $k$ does the line $y = {linear(m, 0) if m else '0'} + k$ touch the parabola $y ="
         f" {polynomial([a, b, c])}$?",
         f"The line $y = {linear(m, 0) if m else '0'} + k$ meets the curve $y = {polynomial([a, b, c])}$ in exactly one"
@@ -183,6 +204,8 @@ def _inequality_minimum(d: Draw) -> Exercise:
     value = Fraction(a * b * s * s, a + b)
     left, right = linear(a, 0).replace("x", "x^2"), linear(b, 0).replace("x", "y^2")
     problem = d.pick(
+        f"A wire of length ${s}$ is split into pieces of lengths $x$ and $y$, and the cost is ${left} + {right}$. How"
+        " small can the cost become?",
         f"Real numbers $x$ and $y$ satisfy $x + y = {s}$. Determine the least possible value of ${left} + {right}$.",
         f"What is the minimum of ${left} + {right}$ over all real $x$, $y$ with sum ${s}$?",
     )
@@ -249,6 +272,8 @@ def _system(d: Draw) -> Exercise:
     numbers = (half - b, half - c, half - a)
     check = math.prod(numbers) if what == "$xyz$" else sum(v * v for v in numbers)
     problem = d.pick(
+        f"Three unknowns give the sums ${a}$ (first and second), ${b}$ (second and third) and ${c}$ (third and first)."
+        f" With the unknowns called $x$, $y$, $z$ in this order, find {what}.",
         f"The numbers $x$, $y$, $z$ satisfy $x + y = {a}$, $y + z = {b}$ and $z + x = {c}$. Determine {what}.",
         f"If $x + y = {a}$, $y + z = {b}$ and $z + x = {c}$, what is the value of {what}?",
     )

@@ -13,6 +13,9 @@ def _bounded_sums(d: Draw) -> Exercise:
     free = n - a - b - c
     check = sum(1 for x in range(a, n + 1) for y in range(b, n + 1) if n - x - y >= c)
     problem = d.pick(
+        rf"Three shelves are to hold ${n}$ equal tins, the top one at least ${a}$, the middle one at least ${b}$ and"
+        rf" the bottom one at least ${c}$. Determine how many distributions there are, if only the numbers of tins"
+        r" matter.",
         rf"How many triples $(x, y, z)$ of integers satisfy $x + y + z = {n}$ with $x \geq {a}$, $y \geq {b}$ and $z"
         rf" \geq {c}$?",
         f"In how many ways can ${n}$ identical coins be handed to three different people so that the first gets at"
@@ -64,6 +67,8 @@ def _gcd_and_lcm(d: Draw) -> Exercise:
     lcm = g * quotient
     check = sum(1 for k in range(1, quotient + 1) if quotient % k == 0 and math.gcd(k, quotient // k) == 1)
     problem = d.pick(
+        f"Two positive integers $u$ and $v$ have ${g}$ as their largest common divisor, and the smallest number that"
+        f" both divide is ${lcm}$. How many possibilities are there for the ordered pair $(u, v)$?",
         f"How many ordered pairs of positive integers have greatest common divisor ${g}$ and least common multiple"
         f" ${lcm}$?",
         rf"Find the number of ordered pairs $(a, b)$ of positive integers with $\gcd(a, b) = {g}$ and "
@@ -87,6 +92,8 @@ def _binomial_power(d: Draw) -> Exercise:
     while number % p == 0:
         number, exponent = number // p, exponent + 1
     problem = d.pick(
+        rf"How many times can the number of ${k}$-element subsets of a set with ${n}$ elements be divided by ${p}$"
+        r" in succession so that every result is an integer?",
         rf"What is the exponent of ${p}$ in the prime factorisation of $\binom{{{n}}}{{{k}}}$?",
         rf"Find the largest integer $e \geq 0$ such that ${p}^e$ divides the binomial coefficient"
         rf" $\binom{{{n}}}{{{k}}}$.",
@@ -117,6 +124,8 @@ def _fixed_points(d: Draw) -> Exercise:
 def _last_digits(d: Draw) -> Exercise:
     base, power = d.pick(3, 7, 9, 11, 13, 17, 19, 21, 23), d.number(101, 2999)
     problem = d.pick(
+        f"When the number ${base}^{{{power}}}$ is written in decimal and everything but its last two digits is covered,"
+        " which number can be read? A leading zero is ignored.",
         f"Find the remainder when ${base}^{{{power}}}$ is divided by $100$.",
         f"The last two digits of ${base}^{{{power}}}$, read as a number from $0$ to $99$, form which number?",
     )
@@ -171,6 +180,8 @@ def _greatest_product(d: Draw) -> Exercise:
         best[total] = max(part * best[total - part] for part in range(1, total + 1))
     product_of = {0: 3 ** (n // 3), 1: 4 * 3 ** (n // 3 - 1), 2: 2 * 3 ** (n // 3)}[n % 3]
     problem = d.pick(
+        f"A stick of length ${n}$ is sawn into pieces of integral length, possibly just one. Determine the maximum of"
+        " the product of the lengths.",
         f"Positive integers with sum ${n}$ are multiplied together. What is the greatest product that can occur?",
         f"The number ${n}$ is written as a sum of one or more positive integers. Find the largest possible value of the"
         " product of the summands.",
@@ -188,6 +199,8 @@ def _interior_points(d: Draw) -> Exercise:
     inside = Fraction(a * b - edge + 2, 2)
     check = sum(1 for x in range(1, a) for y in range(1, b) if b * x + a * y < a * b)
     problem = d.pick(
+        f"The segment from $({a}, 0)$ to $(0, {b})$ cuts a triangle off the first quadrant. Determine how many lattice"
+        " points this triangle contains, those on its sides not counted.",
         f"How many points with integer coordinates lie strictly inside the triangle with vertices $(0,0)$, $({a},0)$"
         f" and $(0,{b})$?",
         rf"Find the number of pairs $(x, y)$ of positive integers such that $\frac{{x}}{{{a}}} + \frac{{y}}{{{b}}}"
@@ -225,6 +238,8 @@ def _polygon_triangles(d: Draw) -> Exercise:
     count = n * (n - 4) * (n - 5) // 6
     check = sum(1 for a, b, c in combinations(range(n), 3) if b - a > 1 and c - b > 1 and not (a == 0 and c == n - 1))
     problem = d.pick(
+        f"On a circle ${n}$ points are marked. Three of them shall be coloured so that between any two coloured ones,"
+        " along either arc, there is at least one uncoloured point. Determine the number of choices.",
         f"How many triangles have three vertices of a regular ${n}$-gon as their corners but no side in common with the"
         f" ${n}$-gon?",
         f"Three of ${n}$ people seated around a table are chosen so that no two of the three are neighbours. In how"

@@ -10,9 +10,11 @@ from sample.value import frac
 
 def _fraction_chain(d: Draw) -> Exercise:
     a, b, c = (Fraction(d.number(1, 9), d.pick(4, 5, 6, 8, 9, 10, 12)) for _ in range(3))
+    if 1 in (a.denominator, b.denominator, c.denominator):
+        return _fraction_chain(d)
     value = a + b * c
     problem = d.pick("Compute", "Evaluate and simplify:", "What is the value of")
-    problem += rf" ${frac(a)} + {frac(b)} \cdot {frac(c)}${'?' if problem.startswith('What') else ''}"
+    problem += rf" ${frac(a)} + {frac(b)} \cdot {frac(c)}${'?' if problem.startswith('What') else '.'}"
     solution = rf"The product is ${frac(b * c)}$. Adding ${frac(a)}$ gives @."
     top = a.numerator * b.denominator * c.denominator + b.numerator * c.numerator * a.denominator
     return exercise(problem, solution, value, Fraction(top, a.denominator * b.denominator * c.denominator), 3)
@@ -22,6 +24,8 @@ def _missing_average(d: Draw) -> Exercise:
     count, average, more = d.number(4, 8), d.number(12, 30), d.number(2, 9)
     new = average + more * (count + 1)
     problem = d.pick(
+        f"After ${count}$ tests a pupil's average is ${average}$ points. The next test lifts it to exactly"
+        f" ${average + more}$. How many points did that test bring?",
         f"The average of ${count}$ numbers is ${average}$. After one more number is added, the average of all"
         f" ${count + 1}$ numbers is ${average + more}$. What number was added?",
         f"A list of ${count}$ numbers has mean ${average}$. Including a further number $n$ raises the mean to "
@@ -38,6 +42,8 @@ def _successive_percent(d: Draw) -> Exercise:
     up, down, start = d.pick(10, 20, 25, 40, 50), d.pick(10, 20, 30, 40), d.number(200, 1400, 200)
     end = Fraction(start * (100 + up) * (100 - down), 10000)
     problem = d.pick(
+        f"A herd of ${start}$ animals becomes ${up}\\%$ larger and afterwards ${down}\\%$ smaller. How many animals are"
+        " left?",
         f"The number ${start}$ is increased by ${up}\\%$, and the result is decreased by ${down}\\%$. What is the final"
         " number?",
         f"A town of ${start}$ inhabitants grows by ${up}\\%$ in one decade and shrinks by ${down}\\%$ in the next. How"
@@ -57,7 +63,7 @@ def _order_of_operations(d: Draw) -> Exercise:
 
 
 def _decimal_product(d: Draw) -> Exercise:
-    a, b, c = d.number(11, 49), d.number(2, 9), d.number(101, 399)
+    a, b, c = 10 * d.number(1, 4) + d.number(1, 9), d.number(2, 9), 10 * d.number(10, 39) + d.number(1, 9)
     x, y, z = Fraction(a, 10), Fraction(b, 100), Fraction(c, 10)
     value = x * y + z
     problem = d.pick("What number is", "Compute the exact value of")

@@ -20,6 +20,8 @@ def _double_angle(d: Draw) -> Exercise:
         (r"\cos 2\theta", cosine**2 - sine**2, r"\cos^2\theta - \sin^2\theta"),
     )
     problem = d.pick(
+        rf"In a right triangle the legs are ${opposite}$ and ${adjacent}$, and $\theta$ is the angle opposite the leg"
+        rf" of length ${opposite}$. Determine ${what}$.",
         rf"The angle $\theta$ is acute and $\sin\theta = {frac(sine)}$. Find ${what}$.",
         rf"If $0 < \theta < \frac{{\pi}}{{2}}$ and $\tan\theta = {frac(Fraction(opposite, adjacent))}$, what is"
         rf" ${what}$?",
@@ -66,6 +68,7 @@ def _parallelogram(d: Draw) -> Exercise:
         return _parallelogram(d)
     names = [f"({u[0]}, {u[1]}, {u[2]})" for u in (v, w)]
     problem = d.pick(
+        f"What is the magnitude of the cross product of ${names[0]}$ and ${names[1]}$?",
         f"Find the area of the parallelogram spanned by the vectors ${names[0]}$ and ${names[1]}$.",
         f"Two sides of a parallelogram in space are given by the vectors ${names[0]}$ and ${names[1]}$. What is its"
         " area?",
@@ -80,6 +83,8 @@ def _law_of_cosines(d: Draw) -> Exercise:
     sign = 1 if angle == 120 else -1
     square = a * a + b * b + sign * a * b
     problem = d.pick(
+        rf"Two ships leave a harbour on straight courses that differ by ${angle}^\circ$. How far apart are they when"
+        rf" one has gone ${a}$ miles and the other ${b}$?",
         rf"In triangle $ABC$, $AB = {a}$, $AC = {b}$ and $\angle A = {angle}^\circ$. Find $BC$.",
         rf"Two sides of a triangle are ${a}$ and ${b}$, and they enclose an angle of ${angle}^\circ$. How long is the"
         r" third side?",

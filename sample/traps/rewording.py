@@ -62,18 +62,24 @@ def embedded(statement: str, number: int) -> str:
 
 _FRAMES = (
     (
-        "The mathematics club of a small town meets every Thursday evening, and its members take turns to bring along a"
-        " puzzle that the others have not met before. This week's puzzle was the following.",
+        (
+            "The mathematics club of a small town meets every Thursday evening, and its members take turns to bring"
+            " along a puzzle that the others have not met before. This week's puzzle was the following."
+        ),
         "Nobody found the answer before the tea was cold, but two members had it by the time the room was locked.",
     ),
     (
-        "Read the text below with care, underline what is given, and only then begin to calculate; marks are given for"
-        " the result alone.",
+        (
+            "Read the text below with care, underline what is given, and only then begin to calculate; marks are given"
+            " for the result alone."
+        ),
         "Check your result by putting it back into the text, and write it on the last line of the sheet.",
     ),
     (
-        "An old exercise book, bought at a flea market for the sake of its marbled cover, turned out to hold a page of"
-        " problems in violet ink. The third of them says:",
+        (
+            "An old exercise book, bought at a flea market for the sake of its marbled cover, turned out to hold a page"
+            " of problems in violet ink. The third of them says:"
+        ),
         "The page does not give the solution, and the next leaf has been torn out.",
     ),
 )
