@@ -13,8 +13,7 @@ from batch.parts import SCHEMA, Parts
 from batch.reading import Position
 from batch.results import Result, canonical_lines
 
-_PART_ROWS = 50_000  # rows after which a part is written: a second or two of ordinary grading
-_PART_SECONDS = 10.0  # or after this long: what a killed run can lose. Where parts end does not change the results
+_PART_SECONDS = 10.0  # a part is written after this long at the latest; where parts end does not change the results
 _RESPONSE_ID = Result._fields.index("response_id")
 _ID_DIGEST_BYTES = 16  # a duplicate is found by digest: a million ids in 100 MB, and no collision to be met
 
@@ -22,9 +21,10 @@ _ID_DIGEST_BYTES = 16  # a duplicate is found by digest: a million ids in 100 MB
 class Collector:
     """Takes results in input order."""
 
-    def __init__(self, parts: Parts, *, skip_duplicates: bool) -> None:
-        """Start behind the rows that `parts` holds already."""
+    def __init__(self, parts: Parts, *, part_rows: int, skip_duplicates: bool) -> None:
+        """Start behind the rows that `parts` holds already; a new part is written every `part_rows` rows."""
         self._parts = parts
+        self._part_rows = part_rows
         self._duplicate_reward = None if skip_duplicates else 0.0
         self._seen: set[bytes] = set()
         self._digest = hashlib.sha256()
@@ -52,7 +52,7 @@ class Collector:
         joined = [pa.concat_arrays(parts) for parts in zip(*arrays, strict=True)]
         self._batches.append((pa.RecordBatch.from_arrays(joined, schema=SCHEMA), end))
         self.end = end
-        if self._pending >= _PART_ROWS or time.monotonic() - self._written > _PART_SECONDS:
+        if self._pending >= self._part_rows or time.monotonic() - self._written > _PART_SECONDS:
             self.flush()
 
     def flush(self) -> None:

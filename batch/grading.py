@@ -46,7 +46,8 @@ def grade_submission(job: Job) -> dict[str, Any]:
         submission = open_submission(job.submission)
         identity = job.identity(submission)
         with Parts(job.parts, job.key(identity, submission)) as parts:
-            collector = Collector(parts, skip_duplicates=DUPLICATE in job.policy.skipped())
+            skip_duplicates = DUPLICATE in job.policy.skipped()
+            collector = Collector(parts, part_rows=job.part_rows, skip_duplicates=skip_duplicates)
             _grade_rest(job, submission, collector)
             submission.check_unchanged()
             _write_results(job, parts)

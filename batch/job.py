@@ -13,6 +13,7 @@ from grader.canonical import canonical_sha256
 from grader.faults import Fault, UsageFault
 from grader.files import file_sha256
 
+PART_ROWS = 50_000  # a second or two of ordinary grading: what is lost by a kill, and not too many files
 GRADE = "grader.answers:grade_answer"
 
 
@@ -22,7 +23,8 @@ class Job:
 
     `own_references` says whether rows may bring the answer they are graded against; a row whose task has a reference
     here is graded against that, whatever it brings. `manifest` is that of the data set the references belong to.
-    `grade` names the grading function (see `batch.chunk.Setup`).
+    `grade` names the grading function (see `batch.chunk.Setup`); `part_rows` is how many rows a part has at most, give
+    or take a chunk.
     """
 
     submission: Path
@@ -34,6 +36,7 @@ class Job:
     parts: Path
     manifest: Path | None = None
     grade: str = GRADE
+    part_rows: int = PART_ROWS
 
     def check(self) -> None:
         """Make sure that no output overwrites an input or the other output.
