@@ -49,3 +49,10 @@ def gated(response: str, reference: str, *, accepts_percent: bool = False) -> Ve
             pipe.flush()
             signal.pause()
     return grade_answer(response, reference, accepts_percent=accepts_percent)
+
+
+def appending(response: str, reference: str, *, accepts_percent: bool = False) -> Verdict:
+    """The real grader, while somebody else goes on writing the submission."""
+    with (_folder() / "x.jsonl").open("ab") as submission:
+        submission.write(b"{}\n")
+    return grade_answer(response, reference, accepts_percent=accepts_percent)

@@ -1,7 +1,7 @@
 """Files and runs of the engine for its tests."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ def write_jsonl(path: Path, rows: Iterable[Any]) -> Path:
     return path
 
 
-def write_parquet(path: Path, rows: list[Mapping[str, Any]], row_group: int = 300) -> Path:
+def write_parquet(path: Path, rows: Sequence[Mapping[str, Any]], row_group: int = 300) -> Path:
     pq.write_table(pa.Table.from_pylist([dict(row) for row in rows]), path, row_group_size=row_group)
     return path
 
