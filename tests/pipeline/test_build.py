@@ -102,7 +102,18 @@ def test_every_train_row_is_clean_or_excluded_with_a_reason(built: Workspace) ->
 
 def test_every_trap_of_the_sample_is_caught_as_it_should_be(built: Workspace) -> None:
     traps = yaml.safe_load((ROOT / "data" / "profiles" / "sample" / "traps.yaml").read_text("utf-8"))
-    assert len(traps) > 20
+    clean = set(pd.read_parquet(built.folder / "data" / "clean.parquet")["task_id"])
+    excluded = pd.read_parquet(built.folder / "data" / "excluded.parquet").set_index("task_id")
+    assert len(traps) > 100
+    for trap in traps:
+        task_id = trap["task_id"]
+        if trap["expected"] == "kept":
+            assert task_id in clean, trap
+        elif trap["expected"] == "ineligible":
+            assert excluded.loc[task_id, "stage"] == "normalize", trap
+        else:
+            stage = "decontaminate" if trap["kind"].startswith("contamination") else "dedupe"
+            assert tuple(excluded.loc[task_id, ["stage", "collided_with"]]) == (stage, trap["counterpart"]), trap
 
 
 # What a change must rerun, and nothing else (select, correct, split and manifest as they follow).
