@@ -93,7 +93,8 @@ def _closed(body: str, openers: list[str], tail: str, start: int) -> str:
     body = body.strip(_BLANK)
     while openers and (openers[0][0] not in "$\\" or openers[0].endswith("{")):
         closer = "}" if openers[0].endswith("{") else openers[0]
-        if not body.startswith(closer):
+        nested = closer != "}" and body.endswith(closer * 2)  # **ANSWER: **42****: the first run opens
+        if nested or not body.startswith(closer):
             break
         body, openers = body[len(closer) :].strip(_BLANK), openers[1:]
     for opener in reversed(openers):

@@ -58,6 +58,8 @@ def _integer(negative: bool, digits: str) -> Reading:
 
 def _read_wrapped(payload: str) -> Reading:
     peeled = peel(unify(payload))
+    if "\n" in peeled.text and not peeled.in_math:
+        raise Refused("several_values")  # only math delimiters make one value of several lines
     try:
         tree = parse(peeled.text)
     except Refused as refused:

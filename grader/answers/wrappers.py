@@ -37,6 +37,7 @@ class Peeled:
 
     text: str
     bracketed: bool = False
+    in_math: bool = False
     marks: set[str] = field(default_factory=set)
 
     def mark(self, name: str, text: str) -> None:
@@ -160,7 +161,10 @@ def _math(peeled: Peeled) -> bool:
     opening, closing = _MATH_OPEN.match(text), _MATH_CLOSE.search(text, max(0, len(text) - 3))
     if opening is None or closing is None or opening.end() > closing.start():
         return False
-    peeled.text = text[opening.end() : closing.start()]
+    end = closing.start()
+    if opening.group() == "$" and closing.group() == "$$" and text.count("$", 1, end + 1) % 2 == 0:
+        end += 1  # $ ... $42$$: the first of the last two closes the inner pair
+    peeled.text, peeled.in_math = text[opening.end() : end], True
     return True
 
 
