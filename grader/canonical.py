@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import Any
 
 _FEW_KEYS = 64  # objects with more, such as colourings, are faster left to the encoder whole
@@ -17,12 +18,17 @@ def canonical_text(value: Any) -> str:
         ValueError: the value holds NaN or an infinity.
     """
     if type(value) is dict and len(value) <= _FEW_KEYS and set(map(type, value)) <= {str}:
-        return "{" + ",".join(f"{_ENCODER.encode(key)}:{canonical_text(value[key])}" for key in sorted(value)) + "}"
+        return canonical_object({key: canonical_text(field) for key, field in value.items()})
     if type(value) is list and value and type(value[0]) is list:
         text = _plain_pairs(value)
         if text is not None:
             return text
     return _ENCODER.encode(value)
+
+
+def canonical_object(texts: Mapping[str, str]) -> str:
+    """The canonical text of an object, from the canonical text of each of its fields."""
+    return "{" + ",".join(f"{_ENCODER.encode(key)}:{texts[key]}" for key in sorted(texts)) + "}"
 
 
 def _plain_pairs(value: list[Any]) -> str | None:
@@ -47,11 +53,6 @@ def canonical_bytes(value: Any) -> bytes:
         ValueError: the value holds NaN, an infinity, or a lone surrogate.
     """
     return canonical_text(value).encode("utf-8")
-
-
-def text_sha256(text: str) -> str:
-    """The lower-case hex SHA-256 of a text's UTF-8 bytes."""
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def canonical_sha256(value: Any) -> str:

@@ -1,11 +1,12 @@
 """A family as the evaluator reads it: checked whole, its instances parsed once, its canonical form spelled once."""
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from grader.canonical import canonical_text, text_sha256
+from grader.canonical import canonical_bytes, canonical_object, canonical_text
 from grader.certificates import Domain, domain_of
 from grader.faults import Fault
 from grader.protocol import exact, is_number
@@ -21,7 +22,7 @@ _PERCENT = 100
 class Instance:
     """One instance: `parsed` is what its domain made of `data`, its input as the family file has it.
 
-    `spelled` is the canonical text of the whole instance.
+    `spelled` is the canonical bytes of the whole instance.
     """
 
     id: str
@@ -30,12 +31,12 @@ class Instance:
     domain: Domain
     data: Mapping[str, Any]
     parsed: Any
-    spelled: str
+    spelled: bytes
 
     @property
     def sha256(self) -> str:
         """The hash of the instance's canonical form."""
-        return text_sha256(self.spelled)
+        return hashlib.sha256(self.spelled).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,15 @@ def parse_family(value: Any) -> Family:
     raw = value.get("instances")
     if not isinstance(raw, list) or len(raw) != INSTANCES:
         raise Fault(f"{where}: instances must be a list of exactly {INSTANCES}")
+    if not all(isinstance(item, dict) for item in raw):
+        raise Fault(f"{where}: each instance must be an object")
     spelled = _spell(value, where)
+    parsed: dict[tuple[str, str], Any] = {}
     instances = tuple(
-        _instance(item, text, f"{where}: instance {number}")
-        for number, (item, text) in enumerate(zip(raw, spelled.instances, strict=True), start=1)
+        _instance(item, spelling, data_text, f"{where}: instance {number}", parsed)
+        for number, (item, spelling, data_text) in enumerate(
+            zip(raw, spelled.instances, spelled.inputs, strict=True), start=1
+        )
     )
     if len({instance.id for instance in instances}) != INSTANCES:
         raise Fault(f"{where}: two instances have the same id")
@@ -110,48 +116,63 @@ def check_declared_weights(family: Family, item_weight: Fraction, family_weight:
 
 @dataclass(frozen=True, slots=True)
 class _Spelling:
-    """The canonical text of each of a family's fields, so that no part is spelled twice for its several hashes."""
+    """The canonical bytes of a family in pieces, so that its several hashes spell and copy nothing twice."""
 
-    fields: Mapping[str, str]
-    instances: tuple[str, ...]
+    fields: Mapping[str, Sequence[bytes]]
+    instances: Sequence[bytes]
+    inputs: Sequence[str]
 
-    def sha256(self, **replaced: str) -> str:
-        fields = {**self.fields, **replaced}
-        return text_sha256("{" + ",".join(f"{canonical_text(key)}:{fields[key]}" for key in sorted(fields)) + "}")
+    def sha256(self, **replaced: Sequence[bytes]) -> str:
+        digest, opening = hashlib.sha256(), b"{"
+        for key, pieces in sorted({**self.fields, **replaced}.items()):
+            digest.update(opening + canonical_bytes(key) + b":")
+            for piece in pieces:
+                digest.update(piece)
+            opening = b","
+        digest.update(b"}")
+        return digest.hexdigest()
 
     def payload_sha256(self, generator: Mapping[str, Any]) -> str:
         before = {key: value for key, value in generator.items() if key != PAYLOAD_HASH}
-        return self.sha256(generator=canonical_text(before))
+        return self.sha256(generator=[canonical_bytes(before)])
 
 
 def _spell(value: Mapping[str, Any], where: str) -> _Spelling:
     try:
-        instances = tuple(canonical_text(item) for item in value["instances"])
-        fields = {key: canonical_text(field) for key, field in value.items() if key != "instances"}
-        fields["instances"] = "[" + ",".join(instances) + "]"
-        for text in fields.values():
-            text.encode("utf-8")  # half of a surrogate pair has no bytes
+        texts = [_spell_fields(instance) for instance in value["instances"]]
+        instances = [canonical_object(fields).encode("utf-8") for fields in texts]
+        fields = {key: [text.encode("utf-8")] for key, text in _spell_fields({**value, "instances": None}).items()}
     except (ValueError, TypeError, RecursionError) as error:
         raise Fault(f"{where}: is not plain JSON ({type(error).__name__})") from None
-    return _Spelling(fields, instances)
+    listed = [piece for instance in instances for piece in (b",", instance)]
+    fields["instances"] = [b"[", *listed[1:], b"]"]
+    return _Spelling(fields, instances, [fields.get("input", "") for fields in texts])
 
 
-def _instance(value: Any, text: str, where: str) -> Instance:
-    if not isinstance(value, dict):
-        raise Fault(f"{where}: must be an object")
+def _spell_fields(value: Mapping[str, Any]) -> dict[str, str]:
+    if set(map(type, value)) != {str}:
+        raise TypeError("a key is not a string")
+    return {key: canonical_text(field) for key, field in value.items()}
+
+
+def _instance(value: Any, spelled: bytes, data_text: str, where: str, seen: dict[tuple[str, str], Any]) -> Instance:
+    """The instance; an input that an earlier one had is not parsed again, `seen` holding what it became."""
     name = _text(value, "id", where)
     where = f"{where} ({name})"
     domain = domain_of(value.get("validator"), value.get("goal"), where)
     data = _object(value, "input", where)
     _text(value, "statement", where)
+    key = value["validator"], data_text
+    if key not in seen:
+        seen[key] = domain.rules.parse(data, where)
     return Instance(
         id=name,
         variant=_text(value, "variant", where),
         goal=value["goal"],
         domain=domain,
         data=data,
-        parsed=domain.rules.parse(data, where),
-        spelled=text,
+        parsed=seen[key],
+        spelled=spelled,
     )
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import eq, not_
 from typing import Any
 
 from grader.certificates.shape import (
@@ -60,8 +62,8 @@ def is_matching(graph: Bipartite, matching: Any) -> bool:
     mate = dict(zip(tails, heads, strict=True))
     if len(mate) != len(tails) or len(set(heads)) != len(heads):
         return False
-    found = {tail for tail, head in zip(graph.tails, graph.heads, strict=True) if mate.get(tail) == head}
-    return len(found) == len(mate)
+    is_mated = map(eq, map(mate.get, graph.tails), graph.heads)
+    return len(set(compress(graph.tails, is_mated))) == len(mate)
 
 
 def is_hall_violator(graph: Bipartite, subset: Any) -> bool:
@@ -71,7 +73,7 @@ def is_hall_violator(graph: Bipartite, subset: Any) -> bool:
     members = set(subset)
     if len(members) != len(subset) or not members <= graph.left:
         return False
-    neighbours = {head for tail, head in zip(graph.tails, graph.heads, strict=True) if tail in members}
+    neighbours = set(compress(graph.heads, map(members.__contains__, graph.tails)))
     return len(neighbours) < len(members)
 
 
@@ -85,9 +87,8 @@ def cover_size(graph: Bipartite, cover: Any) -> int | None:
     lefts, rights = set(left), set(right)
     if len(lefts) != len(left) or len(rights) != len(right) or not (lefts <= graph.left and rights <= graph.right):
         return None
-    if any(t not in lefts and h not in rights for t, h in zip(graph.tails, graph.heads, strict=True)):
-        return None
-    return len(lefts) + len(rights)
+    left_to_cover = compress(graph.heads, map(not_, map(lefts.__contains__, graph.tails)))
+    return len(lefts) + len(rights) if rights.issuperset(left_to_cover) else None
 
 
 def judge(graph: Bipartite, goal: str, row: Mapping[str, Any]) -> Judgement:
