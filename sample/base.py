@@ -13,7 +13,10 @@ from sample.word_problem import WordProblem
 TRAIN_ROWS = {"gsm8k": 325, "math": 400, "deepscaler": 325, "acereason": 325}
 TEST_ROWS = 45
 BENCHMARK_ROWS = {"math500": 30, "aime24": 15, "aime25": 15, "amc23": 16}
-_SUBJECTS = {
+WORDS = tuple(f"words.{name}" for name in ("money", "motion", "sharing", "counting"))
+CONTESTS = tuple(f"topics.contest_{name}" for name in ("integers", "counts", "figures", "functions"))
+OLYMPIADS = tuple(f"topics.olympiad_{name}" for name in ("arrangements", "games", "figures", "values"))
+SUBJECTS = {
     "algebra": "Algebra",
     "counting": "Counting & Probability",
     "geometry": "Geometry",
@@ -33,11 +36,9 @@ def fill(book: Book) -> None:
     """Add every sound row. The last template of each topic writes test rows only, so train and test share none."""
     _fill_gsm8k(book)
     _fill_math(book)
-    contests = [f"topics.contest_{part}" for part in ("numbers", "figures")]
-    for found in series(templates_of(*contests), TRAIN_ROWS["deepscaler"], "deepscaler", _problem):
+    for found in series(templates_of(*CONTESTS), TRAIN_ROWS["deepscaler"], "deepscaler", _problem):
         book.add(Row("deepscaler", "train", deepscaler_record(found.item), found.item, found.template))
-    olympiads = [f"topics.olympiad_{part}" for part in ("discrete", "continuous")]
-    for found in series(templates_of(*olympiads), TRAIN_ROWS["acereason"], "acereason", _problem):
+    for found in series(templates_of(*OLYMPIADS), TRAIN_ROWS["acereason"], "acereason", _problem):
         book.add(Row("acereason", "train", acereason_record(found.item), found.item, found.template))
     _fill_benchmarks(book)
 
@@ -51,7 +52,7 @@ def _question(item: WordProblem) -> str:
 
 
 def _fill_gsm8k(book: Book) -> None:
-    topics = [templates_of(f"words.{name}") for name in ("money", "motion", "sharing", "counting")]
+    topics = [templates_of(name) for name in WORDS]
     for split, count, chosen in (
         ("train", TRAIN_ROWS["gsm8k"], [t for topic in topics for t in topic[:-1]]),
         ("test", TEST_ROWS, [topic[-1] for topic in topics]),
@@ -61,8 +62,8 @@ def _fill_gsm8k(book: Book) -> None:
 
 
 def _fill_math(book: Book) -> None:
-    topics = {name: templates_of(f"topics.{name}") for name in _SUBJECTS}
-    subject_of = {t.__name__: _SUBJECTS[name] for name, topic in topics.items() for t in topic}
+    topics = {name: templates_of(f"topics.{name}") for name in SUBJECTS}
+    subject_of = {t.__name__: SUBJECTS[name] for name, topic in topics.items() for t in topic}
     for split, count, chosen in (
         ("train", TRAIN_ROWS["math"], [t for topic in topics.values() for t in topic[:-1]]),
         ("test", TEST_ROWS, [topic[-1] for topic in topics.values()]),

@@ -6,15 +6,6 @@ from fractions import Fraction
 
 from sample.value import Number, Value, exact
 
-SUBJECTS = (
-    "Algebra",
-    "Counting & Probability",
-    "Geometry",
-    "Intermediate Algebra",
-    "Number Theory",
-    "Prealgebra",
-    "Precalculus",
-)
 _CLOSE = 1e-9  # relative: a float route agrees with the exact one to this
 
 

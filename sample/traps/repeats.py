@@ -1,10 +1,18 @@
 """Duplicates, near-duplicates, conflicting answers and numeral-only variants."""
 
-import importlib
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sample.base import acereason_record, deepscaler_record, gsm8k_record
+from sample.base import (
+    CONTESTS,
+    OLYMPIADS,
+    SUBJECTS,
+    WORDS,
+    acereason_record,
+    deepscaler_record,
+    gsm8k_record,
+    templates_of,
+)
 from sample.book import Book, Record, Row
 from sample.draw import Draw
 from sample.exercise import Exercise
@@ -123,25 +131,13 @@ def variant_of(row: Row, book: Book) -> Exercise | WordProblem | None:
 
 def _draws(row: Row) -> Iterator[Exercise | WordProblem]:
     modules = {
-        "gsm8k": ("words.money", "words.motion", "words.sharing", "words.counting"),
-        "math": tuple(
-            f"topics.{name}"
-            for name in (
-                "algebra",
-                "counting",
-                "geometry",
-                "number_theory",
-                "intermediate",
-                "prealgebra",
-                "precalculus",
-            )
-        ),
-        "deepscaler": ("topics.contest_numbers", "topics.contest_figures"),
-        "acereason": ("topics.olympiad_discrete", "topics.olympiad_continuous"),
+        "gsm8k": WORDS,
+        "math": tuple(f"topics.{name}" for name in SUBJECTS),
+        "deepscaler": CONTESTS,
+        "acereason": OLYMPIADS,
     }[row.source]
-    for name in modules:
-        for template in importlib.import_module(f"sample.{name}").TEMPLATES:
-            if template.__name__ == row.template:
-                draw = Draw("variant", row.source, row.template)
-                for _ in range(_TRIES):
-                    yield template(draw)
+    for template in templates_of(*modules):
+        if template.__name__ == row.template:
+            draw = Draw("variant", row.source, row.template)
+            for _ in range(_TRIES):
+                yield template(draw)
