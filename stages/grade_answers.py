@@ -35,15 +35,15 @@ def read_policy(params: Path = PARAMS) -> Policy:
     return policy
 
 
-def command_policy(workers: int, params: Path = PARAMS) -> Policy:
-    """The policy of a command: that of params.yaml where there is one here, else the default.
+def declared_policy(params: Path = PARAMS) -> Policy | None:
+    """The policy of params.yaml, where there is one in the folder one stands in."""
+    declared = read_yaml(params) if params.exists() else None
+    return read_policy(params) if isinstance(declared, dict) and "grade_answers" in declared else None
 
-    Args:
-        workers: 0 leaves the number to the policy.
-        params: the file to look for.
-    """
-    declared = params.exists() and "grade_answers" in (read_yaml(params) or {})
-    policy = read_policy(params) if declared else Policy()
+
+def command_policy(workers: int) -> Policy:
+    """The policy of a command: that of params.yaml where there is one here, else the default; `workers` 0 leaves it."""
+    policy = declared_policy() or Policy()
     return replace(policy, workers=workers) if workers else policy
 
 

@@ -1,7 +1,8 @@
 """`mathmint verify-receipt`: check a receipt again."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -10,6 +11,8 @@ _HELP = """Check that a receipt was not changed and, given its files, that gradi
 Without files only the receipt's own hash and shape are checked. Exit 1 where something differs, with a line for each.
 
 Example: mathmint verify-receipt run/receipt.json --family run/family.json --submission run/submission.jsonl
+
+Example: mathmint verify-receipt receipt.json --submission rollouts.jsonl --results graded.parquet
 """
 
 
@@ -21,27 +24,45 @@ def register(app: typer.Typer) -> None:
         receipt: Annotated[Path, typer.Argument(help="The receipt's file.")],
         family: Annotated[Path | None, typer.Option("--family", help="The family that was graded.")] = None,
         submission: Annotated[Path | None, typer.Option("--submission", help="The submission that was graded.")] = None,
+        references: Annotated[
+            Path | None, typer.Option(help="Answers: the references graded against, if not data/references.")
+        ] = None,
+        results: Annotated[Path | None, typer.Option(help="Answers: the results file, to name rows.")] = None,
         binding: Annotated[Path | None, typer.Option("--binding", help="The binding, if one was used.")] = None,
         protocol: Annotated[Path | None, typer.Option(help="The scoring policy, if not the shipped one.")] = None,
     ) -> None:
-        from grader.faults import UsageFault
         from grader.strict_json import read_json
-        from grader.submission import read_submission
-        from grader.verification import Evidence, verify_receipt
 
-        if (family is None) != (submission is None):
-            raise UsageFault("verify-receipt: give both --family and --submission, or neither")
-        evidence = None
-        if family is not None and submission is not None:
-            evidence = Evidence(
-                family=read_json(family),
-                submission=read_submission(submission),
-                protocol=None if protocol is None else read_json(protocol),
-                binding=None if binding is None else read_json(binding),
-            )
-        found = verify_receipt(read_json(receipt), evidence)
-        for finding in found.findings:
+        value = read_json(receipt)
+        if isinstance(value, dict) and value.get("kind") == "answers":
+            from mathmint.answers_receipt import findings
+
+            found: Sequence[str] = findings(value, submission, references, results)
+        else:
+            found = _family_findings(value, family, submission, binding, protocol)
+        for finding in found:
             typer.echo(f"{receipt}: {finding}", err=True)
-        if not found:
+        if found:
             raise typer.Exit(1)
-        typer.echo(f"{receipt}: intact" + ("" if evidence is None else ", and grading again gives the same"))
+        typer.echo(f"{receipt}: intact" + ("" if submission is None else ", and grading again gives the same"))
+
+
+def _family_findings(
+    receipt: Any, family: Path | None, submission: Path | None, binding: Path | None, protocol: Path | None
+) -> Sequence[str]:
+    from grader.faults import UsageFault
+    from grader.strict_json import read_json
+    from grader.submission import read_submission
+    from grader.verification import Evidence, verify_receipt
+
+    if (family is None) != (submission is None):
+        raise UsageFault("verify-receipt: give both --family and --submission, or neither")
+    if family is None or submission is None:
+        return verify_receipt(receipt).findings
+    evidence = Evidence(
+        family=read_json(family),
+        submission=read_submission(submission),
+        protocol=None if protocol is None else read_json(protocol),
+        binding=None if binding is None else read_json(binding),
+    )
+    return verify_receipt(receipt, evidence).findings
