@@ -90,7 +90,8 @@ def _plant_conflicts(book: Book) -> None:
 
 
 def _another(row: Row) -> str:
-    assert isinstance(row.item, Exercise)
+    if not isinstance(row.item, Exercise):
+        raise TypeError(f"{row.source}: only a LaTeX problem can be given another value")
     return Exercise("", "@", type(row.item.value)(row.item.value.factor + Fraction(2))).answer
 
 

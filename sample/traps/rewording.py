@@ -2,24 +2,25 @@
 
 import re
 
+# Patterns that begin at the start of a word, and what may stand instead.
 _WORDS = (
-    ("How many", "What number of"),
-    ("how many", "what number of"),
-    ("What is", "Determine"),
+    (r"How many\b", "What number of"),
+    (r"how many\b", "what number of"),
+    (r"What is ([^?]*)\?", r"Determine \1."),
     ("Find", "Work out"),
-    ("altogether", "in all"),
-    ("left", "remaining"),
-    ("exactly", "precisely"),
-    ("chosen", "picked"),
-    ("positive integers", "positive whole numbers"),
-    ("each", "every one"),
-    ("costs", "is priced at"),
-    ("wide", "broad"),
-    ("the same", "an equal"),
-    ("because", "since"),
-    ("Later", "Afterwards"),
-    ("smallest", "least"),
-    ("together", "jointly"),
+    (r"altogether\b", "in all"),
+    (r"left\b", "remaining"),
+    (r"exactly\b", "precisely"),
+    (r"chosen\b", "picked"),
+    (r"positive integers\b", "positive whole numbers"),
+    ("each(?! other)", "every one"),
+    (r"costs\b", "is priced at"),
+    (r"wide\b", "broad"),
+    (r"the same\b", "an equal"),
+    (r"because\b", "since"),
+    (r"Later\b", "Afterwards"),
+    (r"smallest\b", "least"),
+    (r"together\b", "jointly"),
 )
 _MOST_CHANGES = 2
 
@@ -40,10 +41,10 @@ def reworded(statement: str) -> str:
         ValueError: no word of it has a replacement.
     """
     changes, text = 0, statement
-    for word, other in _WORDS:
-        found = re.search(rf"\b{word}\b", text)
-        if found and changes < _MOST_CHANGES:
-            text, changes = text[: found.start()] + other + text[found.end() :], changes + 1
+    for pattern, other in _WORDS:
+        if changes < _MOST_CHANGES:
+            text, made = re.subn(rf"\b{pattern}", other, text, count=1)
+            changes += made
     if not changes:
         raise ValueError(f"nothing to reword in: {statement}")
     return text
@@ -51,7 +52,7 @@ def reworded(statement: str) -> str:
 
 def can_reword(statement: str) -> bool:
     """Whether a changed word still leaves most of the words as they were."""
-    return len(statement.split()) >= 25 and any(re.search(rf"\b{word}\b", statement) for word, _ in _WORDS)
+    return len(statement.split()) >= 25 and any(re.search(rf"\b{pattern}", statement) for pattern, _ in _WORDS)
 
 
 def embedded(statement: str, number: int) -> str:
