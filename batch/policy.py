@@ -1,14 +1,17 @@
 """What a row is worth that cannot be graded, and the limits of a run (`grade_answers` in params.yaml)."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, Literal
+
+from pydantic import ConfigDict
+from pydantic.dataclasses import dataclass
 
 from batch.kinds import DUPLICATE, INVALID, UNKNOWN_TASK
 
 Treatment = Literal["zero", "skip"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, config=ConfigDict(extra="forbid"))
 class Policy:
     """How a submission is graded; all of it but `workers` can change a result and is in the receipt.
 
