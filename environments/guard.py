@@ -1,17 +1,23 @@
 """In front of the framework's routes: what it would echo, hand out or choke on does not reach it."""
 
+import inspect
 import json
 from collections.abc import Callable
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.routing import APIRoute
+from openreward.environments import ToolCall
+from pydantic import ValidationError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 # A reply of 10 MB that is all NULs is 60 MB of JSON escapes; parsing more would hold up the loop for too long.
 MAX_BODY_BYTES = 64 << 20
 _TOO_LARGE = f"the request is larger than {MAX_BODY_BYTES} bytes"
+_CALL = "/{env_name}/call"
+_NO_GROUPS = "these environments score each reply by itself"
 _NO_TOOLSETS = "these environments have no tools, so a session takes no toolset"
 
 
@@ -50,6 +56,8 @@ async def _body(receive: Receive) -> bytes | None:
 
 
 def _refusal(path: str, body: bytes) -> tuple[int, str] | None:
+    if path.endswith("/score_group"):
+        return 404, _NO_GROUPS
     if path.rstrip("/") != "/create":
         return None
     try:
@@ -84,4 +92,27 @@ def guard(app: FastAPI) -> None:
         return JSONResponse({"detail": detail}, 422)
 
     app.add_exception_handler(RequestValidationError, invalid)
+    _guard_calls(app)
     app.add_middleware(Guard)
+
+
+def _guard_calls(app: FastAPI) -> None:
+    """Read the body of a tool call here: the framework writes a body that it cannot use into its log."""
+    route = next(one for one in app.router.routes if isinstance(one, APIRoute) and one.path == _CALL)
+    parameters = inspect.signature(route.endpoint).parameters
+    session, name = parameters["env"].default, parameters["sid"].default
+
+    async def call(request: Request, env_name: str, env: Any = session, sid: str = name) -> Any:
+        return await route.endpoint(request, env_name, _tool_call(await request.body()), env, sid)
+
+    app.router.routes.remove(route)
+    app.add_api_route(_CALL, call, methods=["POST"])
+
+
+def _tool_call(body: bytes) -> ToolCall:
+    try:
+        return ToolCall.model_validate(json.loads(body))
+    except ValidationError:
+        raise HTTPException(422, 'a tool call is {"name": "...", "input": {...}}') from None
+    except (ValueError, RecursionError):
+        raise HTTPException(400, "the request is not JSON") from None
