@@ -109,7 +109,7 @@ def _two_colours(d: Draw) -> Exercise:
 
 def _grid_paths(d: Draw) -> Exercise:
     right, up = d.number(4, 8), d.number(3, 6)
-    x, y = d.number(1, right - 1), d.number(1, up - 1)
+    x, y = d.number(2, right - 1), d.number(2, up - 1)
     count = math.comb(x + y, x) * math.comb(right + up - x - y, right - x)
     grid = [[1] * (up + 1) for _ in range(right + 1)]
     for i, j in product(range(right + 1), range(up + 1)):

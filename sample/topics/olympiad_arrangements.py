@@ -8,7 +8,7 @@ from sample.exercise import Exercise, exercise
 
 
 def _bounded_sums(d: Draw) -> Exercise:
-    n, a, b, c = d.number(12, 30), d.number(0, 3), d.number(1, 4), d.number(2, 5)
+    n, a, b, c = d.number(12, 30), d.number(1, 3), d.number(1, 4), d.number(2, 5)
     free = n - a - b - c
     check = sum(1 for x in range(a, n + 1) for y in range(b, n + 1) if n - x - y >= c)
     problem = d.pick(

@@ -103,7 +103,7 @@ def _period(d: Draw) -> Exercise:
     function, base = d.pick((r"\sin", 2), (r"\tan", 1), (r"\cos", 2))
     rate = Fraction(b, c)
     argument = (
-        rf"\left(\frac{{{rate.numerator}x}}{{{rate.denominator}}}\right)"
+        rf"\left(\frac{{{linear(rate.numerator, 0)}}}{{{rate.denominator}}}\right)"
         if rate.denominator > 1
         else f"({linear(rate, 0)})"
     )

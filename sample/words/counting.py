@@ -59,7 +59,7 @@ def _boxes(d: Draw) -> WordProblem:
     p, w = d.person(), Working()
     eggs, lost, full = d.number(7, 15), d.number(5, 23), d.pick(6, 10, 12)
     boxes = d.number(8, 20)
-    over = d.number(1, full - 1)
+    over = d.number(2, full - 1)
     total = boxes * full + over + lost
     while total % eggs:
         lost += 1
@@ -80,6 +80,8 @@ def _height(d: Draw) -> WordProblem:
     final = sunflower + growth * weeks
     second = final - d.number(7, 17)
     start = second - other * weeks
+    if start < 10:
+        return _height(d)
     w(f"{a.name}'s sunflower grows @ centimetres.", f"{growth}*{weeks}")
     w("It then measures @ centimetres.", f"{sunflower}+{growth * weeks}")
     w(f"{b.name}'s grows to @ centimetres.", f"{start}+{other}*{weeks}")
@@ -114,7 +116,7 @@ def _average_score(d: Draw) -> WordProblem:
     scores = [average + d.number(-6, 6) for _ in range(games - 2)]
     last = average + d.number(-3, 8)
     scores.append(games * average - sum(scores) - last)
-    if min(scores) < 1:
+    if min(scores) < 2:
         return _average_score(d)
     w(f"For that average {p.name} needs @ points in all.", f"{games}*{average}")
     w("So far there are @ points.", "+".join(map(str, scores)))

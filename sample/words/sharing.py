@@ -62,7 +62,9 @@ def _class_ratio(d: Draw) -> WordProblem:
 def _recipe(d: Draw) -> WordProblem:
     p, w = d.person(), Working()
     serves, grams = d.pick(4, 6, 8), d.number(120, 360, 40)
-    factor, packet = d.pick(*[(f, g) for f in (2, 3, 4, 5) for g in (200, 250, 400, 500) if grams * f % g == 0])
+    factor, packet = d.pick(
+        *[(f, g) for f in (2, 3, 4, 5) for g in (200, 250, 400, 500) if grams * f % g == 0 and grams * f > g]
+    )
     guests, need = serves * factor, grams * factor
     dish = d.pick("risotto", "lentil soup", "couscous", "pancakes")
     w(f"{p.name} makes the recipe @ times.", f"{guests}/{serves}")
@@ -82,6 +84,8 @@ def _leftover_pizza(d: Draw) -> WordProblem:
     total = pizzas * slices
     adults, per = d.number(3, 6), d.pick(2, 3)
     children = (total - adults * per) // 2 - d.number(1, 4)
+    if children < 3:
+        return _leftover_pizza(d)
     left = total - adults * per - 2 * children
     w("There are @ slices.", f"{pizzas}*{slices}")
     w("The adults eat @ slices.", f"{adults}*{per}")

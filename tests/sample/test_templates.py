@@ -18,10 +18,12 @@ from sample.word_problem import WordProblem, Working
 
 MODULES = [f"{p.__name__.split('.')[-1]}.{m.name}" for p in (topics, words) for m in pkgutil.iter_modules(p.__path__)]
 TEMPLATES = {f"{name}{t.__name__}": t for name in MODULES for t in templates_of(name)}
-# Slips that a person would notice at once.
+# Slips that a person would notice at once: a wrong article, one thing in the plural, nothing, less than nothing.
 _SLIPS = re.compile(
     r"\ba [aeio]\w+gon\b|\ba equi|\b1 \w+s (?:each|are|have)\b|--|\+ -|\+ \+|\s[.,?]|\.\.|  |\$\$|@|None"
 )
+
+_ODD_AMOUNT = re.compile(r"(?<!\w)-\d|\$-|\b0 [a-z]|\b1 (?!metre)[a-z]+s\b")
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
@@ -30,6 +32,7 @@ _SLIPS = re.compile(
 def test_a_template_never_fails(name: str, seed: int) -> None:
     item = TEMPLATES[name](Draw("property", str(seed)))
     if isinstance(item, WordProblem):
+        assert not _ODD_AMOUNT.search(item.question + item.solution), item.question
         statement, answer = item.question, decimal(item.value)
     else:
         statement, answer = item.problem, item.answer
