@@ -14,7 +14,7 @@ PERCENT, DEGREE, CURRENCY, PERIOD = "percent", "degree_mark", "currency", "malfo
 
 _SIZES = re.compile(r"\\(?:left|right|[bB]igg?[lrm]?)(?![A-Za-z])[ \n]{0,9}(?=[()\[\]])")  # sizes of brackets
 _MATH_OPEN = re.compile(r"\$\$|\$|\\\(|\\\[")
-_MATH_CLOSE = re.compile(r"(?:\$\$|(?<!\\)\$|\\\)|\\\])\Z")
+_MATH_CLOSE = re.compile(r"(?:(?<!\\)\$\$|(?<!\\)\$|\\\)|\\\])\Z")
 _EMPHASIS = ("***", "**", "__", "*", "_")
 _COMMAND = re.compile(r"(\\[A-Za-z]+)[ \n]*")
 _SPACE_COMMANDS = r"(?:[ \n~]|\\[,;:! ]|\\q?quad(?![A-Za-z]))+"
@@ -65,8 +65,9 @@ def peel(payload: str) -> Peeled:
 
 
 def _trim(text: str) -> str:
-    text = text.strip(" \n")
-    if text[:1] in ("\\", "~") and (match := _LEADING_SPACE.match(text)):
+    stripped = text.strip(" \n")
+    text = stripped + " " if stripped.endswith("\\") and text.endswith(stripped + " ") else stripped
+    if text[:1] in ("\\", "~") and not text.startswith("~~~") and (match := _LEADING_SPACE.match(text)):
         if "~" in match.group():
             raise Refused("approximation")  # ~42 means about 42
         text = text[match.end() :]
