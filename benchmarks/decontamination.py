@@ -14,7 +14,8 @@ from pathlib import Path
 from benchmarks.machine import machine
 from benchmarks.pairs.generate import Pair
 from benchmarks.pairs.labelled import generated, handwritten, held_out
-from corpus.contamination import Known, candidate_pairs, collision, find_collisions
+from corpus.comparison import Known
+from corpus.contamination import candidate_pairs, collision, find_collisions
 from corpus.layouts import RawRow, read_rows
 from corpus.statements import read_statement
 from stages.decontaminate import Config

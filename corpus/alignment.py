@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
 from corpus.meaning import ASKING_WORDS, CONDITION_WORDS
-from corpus.statements import NAME, NUMBER, SYMBOLS, WORD, Statement
+from corpus.statements import Statement
+from corpus.tokens import NAME, NUMBER, SYMBOLS, WORD
 
 # A run of this many tokens that stands elsewhere has moved as a clause does; less is an exchange: another problem.
 MOVED_RUN = 3
@@ -23,12 +24,14 @@ class Difference:
         left, right: (token, kind, whether it stands in the question) without a counterpart, in order.
         renamed: words that stand for each other throughout (a name for a name), of both sides.
         other_diagram: whether both come with drawing code that does not agree.
+        exchanged: whether the only difference is that words stand in each other's places.
     """
 
     left: list[tuple[str, str, bool]]
     right: list[tuple[str, str, bool]]
     renamed: frozenset[str] = field(default_factory=frozenset)
     other_diagram: bool = False
+    exchanged: bool = False
 
     def tokens(self, kinds: str) -> tuple[list[str], list[str]]:
         """The tokens of some kinds, of each side."""
@@ -44,19 +47,20 @@ def align(a: Statement, b: Statement) -> Difference:
     left = _letters_renamed(a, b)
     spans = [
         (list(range(i, j)), list(range(k, m)))
-        for tag, i, j, k, m in SequenceMatcher(None, left, b.tokens, autojunk=False).get_opcodes()
+        for tag, i, j, k, m in SequenceMatcher(None, left, b.stems, autojunk=False).get_opcodes()
         if tag != "equal"
     ]
-    gone, come = [s for s, _ in spans if s], [s for _, s in spans if s]
-    _strike_moved(left, gone, b.tokens, come)
+    gone, come = [list(s) for s, _ in spans if s], [list(s) for _, s in spans if s]
+    _strike_moved(left, gone, b.stems, come)
     _strike_naming(left, a.kinds, gone)
     _strike_naming(b.tokens, b.kinds, come)
     asked_a, asked_b = question(a), question(b)
     return Difference(
         [(left[i], a.kinds[i], i in asked_a) for span in gone for i in span],
-        [(b.tokens[i], b.kinds[i], i in asked_b) for span in come for i in span],
+        [(b.stems[i], b.kinds[i], i in asked_b) for span in come for i in span],
         _renamed(left, a.kinds, b, spans),
         _other_diagram(a, b),
+        _exchanged(left, b.stems, spans),
     )
 
 
@@ -76,13 +80,13 @@ def _letters_renamed(a: Statement, b: Statement) -> Sequence[str]:
     one = [t for t, k in zip(a.tokens, a.kinds, strict=True) if k == SYMBOLS]
     other = [t for t, k in zip(b.tokens, b.kinds, strict=True) if k == SYMBOLS]
     if one == other or [len(t) for t in one] != [len(t) for t in other]:
-        return a.tokens
+        return a.stems
     pairs = set(zip("".join(one), "".join(other), strict=True))
     table = dict(pairs)
     if len(table) != len(pairs) or len({y for _, y in pairs}) != len(pairs):
-        return a.tokens
+        return a.stems
     renaming = str.maketrans(table)
-    return [t.translate(renaming) if k == SYMBOLS else t for t, k in zip(a.tokens, a.kinds, strict=True)]
+    return [t.translate(renaming) if k == SYMBOLS else t for t, k in zip(a.stems, a.kinds, strict=True)]
 
 
 def _strike_moved(left: Sequence[str], gone: list[list[int]], right: Sequence[str], come: list[list[int]]) -> None:
@@ -115,10 +119,10 @@ def _renamed(left: Sequence[str], kinds: str, b: Statement, spans: list[tuple[li
         if len(gone) == len(come):
             for i, j in zip(gone, come, strict=True):
                 if kinds[i] in WORD + NAME and b.kinds[j] in WORD + NAME:
-                    pairs.setdefault(left[i], set()).add(b.tokens[j])
+                    pairs.setdefault(left[i], set()).add(b.stems[j])
                     if kinds[i] == NAME == b.kinds[j]:
-                        named |= {left[i], b.tokens[j]}
-    here, there = list(left), list(b.tokens)
+                        named |= {left[i], b.stems[j]}
+    here, there = list(left), list(b.stems)
     found: set[str] = set()
     for word, others in pairs.items():
         other = min(others)
@@ -127,6 +131,12 @@ def _renamed(left: Sequence[str], kinds: str, b: Statement, spans: list[tuple[li
         if alone and (here.count(word) > 1 or {word, other} <= named):
             found |= {word, other}
     return frozenset(found)
+
+
+def _exchanged(left: Sequence[str], right: Sequence[str], spans: list[tuple[list[int], list[int]]]) -> bool:
+    if len(spans) < 2 or any(len(gone) != len(come) or len(gone) >= MOVED_RUN for gone, come in spans):
+        return False
+    return sorted(left[i] for gone, _ in spans for i in gone) == sorted(right[i] for _, come in spans for i in come)
 
 
 def _other_diagram(a: Statement, b: Statement) -> bool:

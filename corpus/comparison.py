@@ -2,20 +2,29 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
+from corpus.agreement import agree
 from corpus.alignment import Difference, align
 from corpus.meaning import DECISIVE, FUNCTIONS, GENERIC_WORDS
-from corpus.statements import MEANING, NAME, NUMBER, OPERATOR, SYMBOLS, WORD, Statement
+from corpus.rewording import reworded
+from corpus.statements import Statement
+from corpus.tokens import MEANING, NAME, NUMBER, OPERATOR, SYMBOLS, WORD
 
 Kind = Literal["exact", "near", "variant", "different"]
 
-_GENERIC_WEIGHT = 0.25  # a changed article is a quarter of a changed noun
 _OPPOSITES = ("in", "un", "non", "im", "dis", "ir")
 # One added word of content in the question may be a flourish; two ask for something else.
 _MAX_ADDED = 1
 # What an equal answer excuses: at most three tokens too many on one side, in a statement that the rest identifies.
 _SLIP_SIMILARITY, _SLIP_TOKENS, _MAX_SLIPS = 0.9, 20, 3
+
+
+class Known(NamedTuple):
+    """A statement in its normal form, and its reference answer, empty where unknown."""
+
+    statement: Statement
+    answer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,37 +47,34 @@ def compare(a: Statement, b: Statement, threshold: float) -> Comparison:
     """Compare two statements; `threshold` is the least similarity of words that counts as agreement."""
     if a.exact == b.exact:
         return Comparison("exact", 1.0, "")
+    lighter = min(a.weight, b.weight)
+    if 2 * lighter < threshold * (a.weight + b.weight):  # no words in common could be enough
+        return Comparison("different", 0.0, "length")
     similarity = word_similarity(a, b)
     if similarity < threshold:
         return Comparison("different", similarity, "words")
-    if a.numbers != b.numbers:  # told without laying them side by side, which is dear
+    if not _same_numbers(a, b):  # told without laying them side by side, which is dear
         lost, gained = a.numbers - b.numbers, b.numbers - a.numbers
         return Comparison("variant", similarity, _listed("numbers", [*lost.elements()], [*gained.elements()]))
     difference = align(a, b)
     reason = disagreement(difference)
-    if reason:
+    if reason and not reworded(a, b, difference):
         return Comparison("variant", similarity, reason)
     left, right = difference.tokens(WORD + MEANING + NAME + SYMBOLS)
     return Comparison("near", similarity, _listed("words", left, right))
 
 
-def judge(a: Statement, b: Statement, threshold: float, agreed: bool | None) -> Comparison:
+def judge(a: Known, b: Known, threshold: float) -> Comparison:
     """`compare`, with what the reference answers say.
 
     Two alike statements with different answers ask for different things. A long statement that differs from another
     by a slip (a term more in a sequence, a clause elsewhere, a diagram redrawn) and has the same answer is the same
     problem.
-
-    Args:
-        a: one statement.
-        b: the other.
-        threshold: as in `compare`.
-        agreed: whether the answers are one value; None where that is not known.
     """
-    found = compare(a, b, threshold)
-    if found.kind == "near" and agreed is False:
+    found = compare(a.statement, b.statement, threshold)
+    if found.kind == "near" and agree(a.answer, b.answer) is False:
         return Comparison("variant", found.similarity, "answers")
-    if found.kind == "variant" and agreed and _slip(a, b, found.similarity):
+    if found.kind == "variant" and _slip(a.statement, b.statement, found.similarity) and agree(a.answer, b.answer):
         return Comparison("near", found.similarity, f"{found.differs}; same answer")
     return found
 
@@ -82,18 +88,28 @@ def _slip(a: Statement, b: Statement, similarity: float) -> bool:
 
 
 def word_similarity(a: Statement, b: Statement) -> float:
-    """Dice coefficient of the two bags of words; words that only carry grammar weigh little."""
-    shared = _weight(a.words & b.words)
-    total = _weight(a.words) + _weight(b.words)
-    return 2 * shared / total if total else 1.0
+    """Dice coefficient of the two weighted bags of words and formulas, 0 to 1."""
+    total = a.weight + b.weight
+    if not total:
+        return 1.0
+    few, many = (a.weights, b.weights) if len(a.weights) < len(b.weights) else (b.weights, a.weights)
+    return 2 * sum(min(weight, many[t]) for t, weight in few.items() if t in many) / total
+
+
+def _same_numbers(a: Statement, b: Statement) -> bool:
+    """Whether the numbers agree; one side may add small ones that it writes as words."""
+    lost, gained = a.numbers - b.numbers, b.numbers - a.numbers
+    return not (lost and gained) and lost.keys() <= a.spelled and gained.keys() <= b.spelled
 
 
 def disagreement(found: Difference) -> str:
     """What makes two alike-worded statements different problems; empty where nothing does."""
-    for name, kind in (("numbers", NUMBER), ("operators", OPERATOR)):
-        left, right = found.tokens(kind)
-        if left or right:
-            return _listed(name, left, right)
+    left, right = found.tokens(NUMBER)
+    if left and right:
+        return _listed("numbers", left, right)
+    left, right = found.tokens(OPERATOR)
+    if left or right:
+        return _listed("operators", left, right)
     left, right = found.tokens(SYMBOLS)
     if (left and right) or any(found.asked(SYMBOLS)):
         return _listed("symbols", left, right)
@@ -117,10 +133,6 @@ def _content(found: Difference) -> str:
     if (lost and gained) or len(lost) + len(gained) > _MAX_ADDED:
         return _listed("question", lost, gained)
     return ""
-
-
-def _weight(words: Counter[str]) -> float:
-    return sum(n * (_GENERIC_WEIGHT if word in GENERIC_WORDS else 1.0) for word, n in words.items())
 
 
 def _opposite(x: str, y: str) -> bool:

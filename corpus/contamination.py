@@ -4,14 +4,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import NamedTuple
 
 from corpus.agreement import agree
 from corpus.alignment import align
 from corpus.candidates import RareGrams, near_pairs
-from corpus.comparison import compare, judge
+from corpus.comparison import Known, compare, judge
 from corpus.meaning import GENERIC_WORDS
-from corpus.statements import MEANING, NAME, NUMBER, OPERATOR, SYMBOLS, WORD, Statement
+from corpus.statements import Statement
+from corpus.tokens import MEANING, NAME, NUMBER, OPERATOR, SYMBOLS, WORD
 
 # A pair of words in more than this many statements is boilerplate.
 BOILERPLATE_FREQUENCY = 120
@@ -37,13 +37,6 @@ class Collision:
     evidence: str
 
 
-class Known(NamedTuple):
-    """A statement in its normal form, and its reference answer, empty where unknown."""
-
-    statement: Statement
-    answer: str
-
-
 _ORDER = {"exact": 0, "near": 1, "contained": 2, "variant": 3}
 
 
@@ -56,7 +49,7 @@ def find_collisions(rows: Sequence[Known], targets: Sequence[Known], similarity:
         similarity: least similarity of words that counts as agreement.
     """
     best: dict[int, Collision] = {}
-    for row, target in sorted(_candidates([r.statement for r in rows], [t.statement for t in targets])):
+    for row, target in sorted(candidate_pairs([r.statement for r in rows], [t.statement for t in targets])):
         found = collision(rows[row], targets[target], similarity)
         if found is None:
             continue
@@ -69,14 +62,15 @@ def find_collisions(rows: Sequence[Known], targets: Sequence[Known], similarity:
 
 def collision(row: Known, target: Known, similarity: float) -> tuple[str, float, str] | None:
     """How `row` repeats `target`: (kind, score, evidence), or None."""
-    agreed = agree(row.answer, target.answer)
-    whole = judge(row.statement, target.statement, similarity, agreed)
+    whole = judge(row, target, similarity)
     if whole.kind in ("exact", "near"):
         return whole.kind, whole.similarity, whole.differs or "same normal form"
     part = _part(row.statement, target.statement)
     if part is not None:
         found = compare(part, target.statement, similarity)
-        if found.kind == "exact" or (found.kind == "near" and _holds(part, target.statement, agreed)):
+        if found.kind == "exact" or (
+            found.kind == "near" and _holds(part, target.statement, agree(row.answer, target.answer))
+        ):
             return "contained", found.similarity, _quoted(part)
         if found.kind == "variant" and whole.kind != "variant":
             whole = found
@@ -101,16 +95,15 @@ def _strength(found: Collision) -> tuple[int, float, int]:
     return _ORDER[found.kind], -found.score, found.target
 
 
-def _candidates(rows: Sequence[Statement], targets: Sequence[Statement]) -> set[tuple[int, int]]:
+def candidate_pairs(rows: Sequence[Statement], targets: Sequence[Statement]) -> set[tuple[int, int]]:
+    """Pairs (row, target) worth a comparison."""
     pairs: set[tuple[int, int]] = set()
     by_form: dict[str, list[int]] = defaultdict(list)
     for index, target in enumerate(targets):
         by_form[target.exact].append(index)
     for index, row in enumerate(rows):
         pairs.update((index, target) for target in by_form.get(row.exact, [])[:1])
-    for a, b in near_pairs([*rows, *targets]):
-        if a < len(rows) <= b:
-            pairs.add((a, b - len(rows)))
+    pairs.update((a, b - len(rows)) for a, b in near_pairs([*rows, *targets], across=len(rows)))
     grams = RareGrams(targets, rows, BOILERPLATE_FREQUENCY)
     pairs.update((row, target) for row, target, _ in grams.contained(CANDIDATE_SHARE))
     return pairs
@@ -129,7 +122,8 @@ def _part(row: Statement, target: Statement) -> Statement | None:
     start, end = _whole_formulas(row, runs[0].a, runs[-1].a + runs[-1].size)
     if len(target.tokens) < MIN_CONTAINED_TOKENS and not (start in row.stops and end in row.stops):
         return None
-    return Statement(row.tokens[start:end], row.kinds[start:end], frozenset({0, end - start}), row.diagram)
+    stops = frozenset({0, end - start, *(s - start for s in row.stops if start < s < end)})
+    return Statement(row.tokens[start:end], row.kinds[start:end], stops, row.diagram, row.spelled)
 
 
 def _whole_formulas(row: Statement, start: int, end: int) -> tuple[int, int]:

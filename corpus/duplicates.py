@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from corpus.agreement import agree, contradict
+from corpus.agreement import contradict
 from corpus.candidates import near_pairs, variant_pairs
-from corpus.comparison import Comparison, judge
+from corpus.comparison import Comparison, Known, judge
 from corpus.exclusion import Excluded, Variant, excluded
 from corpus.problem import Problem
 from corpus.statements import Statement
@@ -91,11 +91,11 @@ def _matches(
     problems: Sequence[Problem], statements: Sequence[Statement], heads: Sequence[int], similarity: float
 ) -> tuple[Matches, Matches]:
     forms = [statements[i] for i in heads]
+    known = [Known(statements[i], problems[i].answer) for i in heads]
     near: Matches = defaultdict(dict)
     variants: Matches = defaultdict(dict)
     for a, b in sorted(near_pairs(forms) | variant_pairs(forms)):
-        answers = problems[heads[a]].answer, problems[heads[b]].answer
-        found = judge(forms[a], forms[b], similarity, agree(*answers))
+        found = judge(known[a], known[b], similarity)
         if found.kind in ("near", "variant"):
             target = near if found.kind == "near" else variants
             target[heads[a]][heads[b]] = target[heads[b]][heads[a]] = found

@@ -107,9 +107,6 @@ volume
 surface
 radius radii
 diameter
-length
-width
-height
 circle circles
 square squares
 triangle triangles
@@ -122,6 +119,8 @@ row rows
 column columns
 distinct
 consecutive
+both
+only
 spherical
 cylindrical
 polar
@@ -199,7 +198,7 @@ GENERIC_WORDS = frozenset(
         "both some any one into out up over than but i you we my your our me us respectively possible total "
         "altogether exact final overall following together lets contain contains containing choose chosen select "
         "selected pick picked say says show determine order write written express simplify solve prove please now "
-        "there's thus hence therefore just only too very about per get gets make makes made take takes taken use uses "
+        "there's thus hence therefore just too very about per get gets make makes made take takes taken use uses "
         "used must may might same equal value values number numbers satisfy satisfies satisfying exist exists whether "
         "like because since until through during between among within under currently initially originally start "
         "starts end ends way ways different whats thats upon onto via "

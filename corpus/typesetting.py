@@ -77,7 +77,6 @@ _SHORT_FRACTION_DIGIT = re.compile(r"\\[dtc]?frac\s*(\d|(?<=\s)\x01?[a-zA-Z])\s*
 _MATH = re.compile(r"\$\$(.+?)\$\$|(?<!\\)\$([^$]+)(?<!\\)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
 _SYMBOL_RUN = re.compile(r"(?<![\\A-Za-z'])[A-Za-z]+")
 _LABEL_RUN = re.compile(r"(?<![\\A-Za-z\x01])[A-Z]{2,}(?![a-zA-Z])")
-_QUOTED_WORD = re.compile(r"""(?:"|``|'')([A-Za-z]+)(?=[.,]?(?:"|''))""")
 _NAME = re.compile(r"(?<=[a-z0-9,;] )(?=[A-Z][a-z'])")
 _PROSE = re.compile(r"(?<![\\A-Za-z{])[A-Za-z]{2,}[\s,.]+[A-Za-z]{3,}\s")
 _GROUPED = re.compile(r"(?<![\d.])(\d{1,3})((?:(?:\{,\}|,\\!|\\,|,)\d{3})+)(?!\d)")
@@ -89,6 +88,10 @@ _AFTER_FORMULA = re.compile(r"(\$|\\\))-(?=[A-Za-z]{3})")
 _SLASH = re.compile(r"(?<=[^\W\d_]{2})/(?=[^\W\d_])")
 _EMPTY_SCRIPT = re.compile(r"(?:[_^]\s*\{\s*\}\s*)+")
 _DEGREE = re.compile(r"\^\s*\{?\s*\\(?:circ|degree)\s*\}?")
+_UNITS = "one two three four five six seven eight nine".split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_TENS_AND_UNITS = re.compile(rf"\b({'|'.join(_TENS)})[- ]({'|'.join(_UNITS)})\b", re.IGNORECASE)
+_HUNDREDS = re.compile(rf"\b({'|'.join(_UNITS)}|a) hundred\b(?! and\b)", re.IGNORECASE)
 _EQUAL_TO = re.compile(r"\b(?:is|are)\s+equal\s+to\b", re.IGNORECASE)
 _IMAGINARY = re.compile(r"i\s*=\s*\\sqrt\s*\{?\s*-\s*1\s*\}?")
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
@@ -101,10 +104,11 @@ def plain(text: str) -> str:
     text = _GROUPED.sub(lambda m: m[1] + _GROUP_MARK.sub("", m[2]), text)
     text = _DEGREE.sub(r"\\degree ", _EMPTY_SCRIPT.sub("", text))
     text = _IMAGINARY.sub("i^2=-1", _EQUAL_TO.sub("=", text))
+    text = _TENS_AND_UNITS.sub(_spelled_number, _HUNDREDS.sub(_spelled_hundred, text))
     text = _ENVIRONMENT.sub(" ", text.replace("\\\\", " ").replace("&", " "))
     text = _MATH.sub(_mark_math, _AFTER_FORMULA.sub(r"\g<1> ", text))
     if not _shouted(text):
-        text = _LABEL_RUN.sub(SYMBOL + r"\g<0>", _QUOTED_WORD.sub(rf" {SYMBOL}\1", text))
+        text = _LABEL_RUN.sub(SYMBOL + r"\g<0>", text)
         text = _NAME.sub(PROPER, text)
     text = _SHORT_FRACTION.sub(_brace_fraction, text)
     text = _SHORT_FRACTION_DIGIT.sub(r"\\frac{\1}", text)
@@ -131,6 +135,15 @@ def _mark_math(match: re.Match[str]) -> str:
         return match[0].replace("$", " ")
     parts[::2] = [_SYMBOL_RUN.sub(SYMBOL + r"\g<0>", part) for part in parts[::2]]
     return " " + "".join(parts) + " "
+
+
+def _spelled_number(match: re.Match[str]) -> str:
+    return str(20 + 10 * _TENS.index(match[1].lower()) + 1 + _UNITS.index(match[2].lower()))
+
+
+def _spelled_hundred(match: re.Match[str]) -> str:
+    word = match[1].lower()
+    return str(100 * (1 if word == "a" else 1 + _UNITS.index(word)))
 
 
 def _brace_fraction(match: re.Match[str]) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from corpus.contamination import Collision, Known, find_collisions
+from corpus.comparison import Known
+from corpus.contamination import Collision, find_collisions
 from corpus.duplicates import TIERS
 from corpus.exclusion import Excluded, Variant, excluded, read_excluded, write_excluded, write_variants
 from corpus.problem import Problem, read_problems, write_problems
