@@ -71,7 +71,7 @@ def _trim(text: str) -> str:
         if "~" in match.group():
             raise Refused("approximation")  # ~42 means about 42
         text = text[match.end() :]
-    while match := _TRAILING_SPACE.search(text, max(0, len(text) - 6)):
+    while not text.endswith("~~~") and (match := _TRAILING_SPACE.search(text, max(0, len(text) - 6))):
         if text[: match.start()].endswith("\\"):
             break
         text = text[: match.start()]
