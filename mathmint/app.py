@@ -5,6 +5,7 @@ import pkgutil
 import sys
 
 import typer
+from typer.exceptions import TyperException
 
 import mathmint.commands
 from grader.faults import Fault
@@ -29,7 +30,10 @@ def main() -> None:
     """Run the command; exit 0, 1 (a finding or a fault) or 2 (bad use)."""
     _register_commands()
     try:
-        app(prog_name="mathmint")
+        code = app(prog_name="mathmint", standalone_mode=False)
+    except TyperException as error:
+        print(_usage_line(error), file=sys.stderr)
+        sys.exit(2)
     except Fault as fault:
         print(f"mathmint: {fault}", file=sys.stderr)
         sys.exit(fault.exit_code)
@@ -39,3 +43,13 @@ def main() -> None:
     except KeyboardInterrupt:
         print("mathmint: interrupted; what was complete is kept", file=sys.stderr)
         sys.exit(130)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _usage_line(error: TyperException) -> str:
+    """Bad use in one line that names the help; the help itself where there was nothing else to say."""
+    message = str(getattr(error, "format_message", error.__str__)())
+    context = getattr(error, "ctx", None)
+    if "\n" in message or context is None:
+        return message
+    return f"mathmint: {message.rstrip('.')}; see `{context.command_path} --help`"
