@@ -19,8 +19,8 @@ from corpus.tokens import NUMBER, OPERATOR, SYMBOLS
 NEAR_BANDS, NEAR_WIDTH = 32, 3
 # 12 bands of 6 over word pairs: variants share nearly all words, and boilerplate alone must not meet.
 VARIANT_BANDS, VARIANT_WIDTH = 12, 6
-# Least estimated Jaccard similarity of content words: a fifth of the words changed leaves two thirds; the estimate from 96
-# permutations is off by a tenth at most.
+# Least estimated Jaccard similarity of content words: a fifth of the words changed leaves two thirds, and the estimate
+# from 96 permutations is off by a tenth at most.
 MIN_SHARED = 0.4
 _CHUNK = 1 << 16  # pairs whose signatures are compared at a time: 50 MB
 _FEW_WORDS = 4

@@ -16,9 +16,10 @@ _ASKING = re.compile(
     r"(?:what(?:'s|\s+is|\s+are|\s+was|\s+were|\s+would\s+be|\s+will\s+be)|compute|calculate|evaluate|determine|find)\b"
     rf"(?:\s+(?:the\s+|an?\s+|{SYMBOL})?(?:exact\s+|numerical\s+|possible\s+)?values?\s+of\b)?"
 )
-)
 _SPELLED = re.compile(r"\b(two|three|four|five|six|seven|eight|nine|ten)\b(?!\s+times|-|\s+more|\s+less)")
 GENERIC_WEIGHT = 0.25  # a changed article is a quarter of a changed noun
+
+
 @dataclass(frozen=True, eq=False)
 class Statement:
     """A statement in its normal form.

@@ -1,4 +1,4 @@
-"""From plain text to tokens: words, numbers, operators and runs of symbols, brackets only where they group something."""
+"""From plain text to tokens: words, numbers, operators, runs of symbols, and the brackets that group something."""
 
 import re
 from functools import lru_cache
@@ -12,6 +12,7 @@ _RAW = re.compile(
     rf"(?P<number>\d+(?:\.\d+)?(?:st|nd|rd|th)?(?![\d])|\.\d+)|(?P<word>[{SYMBOL}{PROPER}]?[^\W\d_]+(?:'[^\W\d_]+)?)"
     rf"|(?P<operator>[<>!]=|[-+*/^_=<>|()\[\]{{}}%{OPEN}{CLOSE}{FRACTION}{OVER}{ROOT}]|(?<=\d):(?=\d)|(?<=[\d){CLOSE}])!|(?<={SYMBOL}[a-z])!)"
     r"|(?P<stop>[.?!;:\n]+)"
+)
 _BRACKETS = {"(": ")", OPEN: CLOSE}
 _JOINERS = frozenset("+-=<>/|") | {"<=", ">=", "!="}
 _ORDINALS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth"}
@@ -127,9 +128,7 @@ def _close(out: list[str], origins: list[int], start: int, role: str, index: int
         origins.append(index)
 
 
-def _finished(
-    tokens: list[str], origins: list[int], stops: list[int]
-) -> tuple[list[str], list[str], set[int]]:
+def _finished(tokens: list[str], origins: list[int], stops: list[int]) -> tuple[list[str], list[str], set[int]]:
     out: list[str] = []
     kinds: list[str] = []
     begins: set[int] = set()
