@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,7 +28,16 @@ if TYPE_CHECKING:
 
     from flint import arb
 
-_PRECISION_LOCK = threading.Lock()  # flint's working precision belongs to the process, not to a thread
+_precision_lock = threading.Lock()  # flint's working precision belongs to the process, not to a thread
+
+
+def _unlock_after_fork() -> None:
+    """A child forked while another thread was at work would wait forever."""
+    global _precision_lock  # noqa: PLW0603 -- one lock a process is the point
+    _precision_lock = threading.Lock()
+
+
+os.register_at_fork(after_in_child=_unlock_after_fork)
 
 
 @contextmanager
@@ -35,7 +45,7 @@ def precision(bits: int) -> Iterator[None]:
     """Work at `bits`, alone, and leave the host's precision as it was."""
     from flint import ctx
 
-    with _PRECISION_LOCK, ctx.workprec(bits):
+    with _precision_lock, ctx.workprec(bits):
         yield
 
 

@@ -1,6 +1,9 @@
 """The process behind `last_resort`: one JSON line of two trees in, one word out."""
 
+import contextlib
 import json
+import resource
+import signal
 import sys
 from typing import Any
 
@@ -10,6 +13,10 @@ from math_verify import verify
 from grader.answers.limits import TOLERANCE_PLACES
 from grader.answers.spelling import unspell
 from grader.answers.tree import Constant, Factorial, Negative, Number, Power, Product, Quotient, Root, Sum, Tree
+
+
+_MEMORY_BYTES = 1 << 30  # of address space, libraries included: simplification can grow without end
+_ORPHAN_SECONDS = 10  # beyond every limit of the parent: ends a question whose parent was killed
 
 
 def as_sympy(tree: Tree) -> Any:
@@ -37,11 +44,15 @@ def as_sympy(tree: Tree) -> Any:
 
 def main() -> None:
     """Answer until stdin closes."""
+    with contextlib.suppress(ValueError, OSError):  # not every system lets a process limit itself
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
     print("ready", flush=True)
     for line in sys.stdin:
+        signal.alarm(_ORPHAN_SECONDS)
         left, right = (as_sympy(unspell(spelled)) for spelled in json.loads(line))
         # The limits of math-verify itself are alarms of whole seconds; the parent's clock is the limit here.
         same = verify(left, right, float_rounding=TOLERANCE_PLACES, timeout_seconds=None)
+        signal.alarm(0)
         print("equal" if same else "different", flush=True)
 
 
