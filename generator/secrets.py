@@ -1,7 +1,7 @@
 """Secrets: how they are read, what is published about them, and how everything random is derived from them.
 
-A secret is never written, printed or put into an error. Each use derives its own bytes with HMAC-SHA256 under a label,
-so that knowing what one use gave says nothing about another.
+A secret is never written, printed or put into an error. Each use derives its own bytes under its own label, so that
+knowing what one use gave says nothing about another.
 """
 
 import hashlib
@@ -16,12 +16,14 @@ from grader.faults import Fault, UsageFault
 
 MIN_SECRET_BYTES = 16  # 128 bits: beyond guessing from a published commitment
 MIN_SALT_BYTES = 32  # the format's rule for private tracks
+_EXTRACT_SALT = b"mathmint families v1"
 _COMMITMENT = "mathmint {kind} commitment v1\0"
 
 
 def derive(secret: bytes, *label: Any) -> bytes:
-    """32 bytes that only `secret` and `label`, a list of JSON values, determine."""
-    return hmac.digest(secret, canonical_bytes(["mathmint", *label]), "sha256")
+    """32 bytes that only `secret` and `label`, a list of JSON values, determine: HKDF-SHA256 (RFC 5869), one block."""
+    extracted = hmac.digest(_EXTRACT_SALT, secret, "sha256")
+    return hmac.digest(extracted, canonical_bytes(list(label)) + b"\x01", "sha256")
 
 
 def stream(secret: bytes, *label: Any) -> Random:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from grader.evaluator import ANSWERS, FAMILIES
 from grader.family import BENCHMARK
 from grader.faults import Fault
 from grader.receipts import SELF_HASH, Evaluation, is_sealed
@@ -59,15 +60,19 @@ def verify_receipt(receipt: Any, evidence: Evidence | None = None) -> Verificati
 
     Args:
         receipt: the JSON value of a receipt.
-        evidence: the files to grade again; without them only the receipt's own hash and shape are checked.
+        evidence: a family's files, to grade again; without them only the receipt's own hash and shape are checked. The
+            files behind a receipt of answers are checked by `mathmint verify-receipt`.
 
     Raises:
         Fault: the receipt is of no kind that can be checked, or the evidence is broken.
     """
-    if not isinstance(receipt, dict) or receipt.get("benchmark") != BENCHMARK:
-        raise Fault(f"receipt: is not a family receipt of {BENCHMARK}")
+    kind = _kind(receipt)
     if not is_sealed(receipt):
         return Verification((f"{SELF_HASH} does not match: the receipt was changed after it was written",))
+    if kind == ANSWERS:
+        if evidence is not None:
+            raise Fault("receipt: is of graded answers; a family is no evidence for it")
+        return Verification(())
     if receipt.keys() != _FIELDS:
         return Verification(("the receipt's fields are not those of a family receipt",))
     if evidence is None:
@@ -79,6 +84,16 @@ def verify_receipt(receipt: Any, evidence: Evidence | None = None) -> Verificati
         if receipt[name] != again[name]
     )
     return Verification(findings)
+
+
+def _kind(receipt: Any) -> str:
+    """Which grader wrote a receipt: a receipt of answers says so, a family's names its benchmark."""
+    if isinstance(receipt, dict):
+        if receipt.get("kind") == ANSWERS:
+            return ANSWERS
+        if receipt.get("benchmark") == BENCHMARK:
+            return FAMILIES
+    raise Fault(f"receipt: is neither of a family of {BENCHMARK} nor of answers")
 
 
 def _short(value: Any) -> str:

@@ -17,7 +17,7 @@ from grader.canonical import canonical_sha256
 from grader.evaluator import ANSWERS, FAMILIES, source_files, source_sha256
 from grader.faults import Fault
 from grader.protocol import default_protocol
-from grader.receipts import Evaluation, write_receipt
+from grader.receipts import Evaluation, sealed, write_receipt
 from grader.submission import parse_submission, read_submission
 from grader.verification import Evidence
 from tests.grader.families import perfect_rows, small_family
@@ -109,7 +109,7 @@ def test_a_receipt_is_verified_from_its_files() -> None:
 def test_a_changed_field_is_found(field: str) -> None:
     receipt = grade_family(small_family(), perfect_rows())
     if field == "benchmark":
-        with pytest.raises(Fault, match="not a family receipt"):
+        with pytest.raises(Fault, match="neither of a family"):
             verify_receipt({**receipt, field: "other"})
         return
     found = verify_receipt({**receipt, field: "changed"})
@@ -161,3 +161,11 @@ def test_a_submission_file_is_hashed_as_it_is(tmp_path: Path) -> None:
     receipt = Evaluation.of(small_family()).grade(submission)
     assert receipt["score"] == 100
     assert receipt["submission_sha256"] == hashlib.sha256(place.read_bytes()).hexdigest()
+
+
+def test_a_receipt_of_answers_is_checked_against_its_own_hash() -> None:
+    receipt = sealed({"kind": "answers", "rows": 3})
+    assert verify_receipt(receipt)
+    assert not verify_receipt({**receipt, "rows": 4})
+    with pytest.raises(Fault, match="no evidence"):
+        verify_receipt(receipt, evidence())

@@ -1,0 +1,20 @@
+"""Mint the families of a track."""
+
+from generator.files import write_json
+from generator.minting import mint, track_secret
+from stages.families import TrackFiles, track_config
+from stages.run import one_argument, run
+
+
+def main() -> None:
+    """Read the track's section and secret, build its families, write one file each."""
+    track = one_argument("python -m stages.generate TRACK")
+    config = track_config(track)
+    secret = track_secret(track, config)
+    files = TrackFiles(track)
+    for family in mint(track, config, secret):
+        write_json(files.families / f"{family['family_id']}.json", family)
+
+
+if __name__ == "__main__":
+    run("generate", main)
