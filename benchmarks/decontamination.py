@@ -15,7 +15,8 @@ from benchmarks.machine import machine
 from benchmarks.pairs.generate import Pair
 from benchmarks.pairs.labelled import generated, handwritten, held_out
 from corpus.comparison import Known
-from corpus.contamination import candidate_pairs, collision, find_collisions
+from corpus.containment import collision
+from corpus.contamination import candidate_pairs, find_collisions
 from corpus.layouts import RawRow, read_rows
 from corpus.statements import read_statement
 from stages.decontaminate import Config
@@ -74,9 +75,8 @@ def main() -> None:
     for name, pairs in sets.items():
         for method, flags in methods.items():
             precision, recall = scores(pairs, flags(pairs))
-            print(
-                f"{name:15} {method:16} {precision:9.3f} {recall:7.3f}   ({len(pairs)}, {sum(p.repeats for p in pairs)})"
-            )
+            counts = f"({len(pairs)}, {sum(p.repeats for p in pairs)})"
+            print(f"{name:15} {method:16} {precision:9.3f} {recall:7.3f}   {counts}")
     print(f"\n{'kind':15} " + " ".join(f"{m:>16}" for m in methods) + "   (share flagged)")
     for kind in dict.fromkeys(p.kind for p in everything):
         chosen = [p for p in everything if p.kind == kind]
@@ -85,9 +85,8 @@ def main() -> None:
     if arguments.misses:
         for pair, flag in zip(everything, ours(everything), strict=True):
             if flag != pair.repeats:
-                print(
-                    f"\n{pair.kind} ({'held out' if held_out(pair) else 'tuned'})\n  test: {pair.test}\n  row:  {pair.row}"
-                )
+                half = "held out" if held_out(pair) else "tuned"
+                print(f"\n{pair.kind} ({half})\n  test: {pair.test}\n  row:  {pair.row}")
     if arguments.hub.is_dir():
         _real_rows(arguments.hub)
 
@@ -103,9 +102,8 @@ def _real_rows(hub: Path) -> None:
     tests = [row for layout, pattern in _TESTS for row in _rows(hub, layout, pattern)]
     forms = [Known(read_statement(t.problem), t.answer) for t in tests]
     grams = {width: set().union(*(_grams(t.problem, width) for t in tests)) for width in (8, 13)}
-    print(
-        f"\n{'real rows':15} {'rows':>6} {'exact':>6} {'near':>6} {'holds':>6} {'variant':>8} {'8-word':>7} {'13-word':>8}"
-    )
+    heads = zip(("rows", "exact", "near", "holds", "variant", "8-word", "13-word"), (6, 6, 6, 6, 8, 7, 8), strict=True)
+    print(f"\n{'real rows':15} " + " ".join(f"{head:>{width}}" for head, width in heads))
     started = time.process_time()
     for source, (layout, pattern) in _TRAINING.items():
         rows = list(_rows(hub, layout, pattern))

@@ -62,7 +62,7 @@ def _shares(rows: NDArray[np.uint64], pairs: NDArray[np.int64]) -> NDArray[np.fl
 
 
 def variant_pairs(statements: Sequence[Statement]) -> set[tuple[int, int]]:
-    """Pairs (i < j) alike but for numbers: each with the next one in a bucket, so that a family of n gives few pairs."""
+    """Pairs (i < j) alike but for numbers: each with the next of its bucket, so that a family of n gives few pairs."""
     rows = signatures([_word_pairs(s) for s in statements], VARIANT_BANDS * VARIANT_WIDTH)
     pairs: set[tuple[int, int]] = set()
     for group in buckets(rows, [""] * len(statements), VARIANT_WIDTH):

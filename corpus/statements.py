@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -96,3 +97,8 @@ def read_statement(text: str) -> Statement:
     tokens, kinds, stops = tokenize(_ASKING.sub("find", plain(body)))
     spelled = frozenset(NUMBERS[word] for word in _SPELLED.findall(body.lower()))
     return Statement(tuple(tokens), "".join(kinds), frozenset(stops), diagram, spelled)
+
+
+def read_statements(texts: Iterable[str]) -> dict[str, Statement]:
+    """The normal form of each distinct text."""
+    return {text: read_statement(text) for text in dict.fromkeys(texts)}

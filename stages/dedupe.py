@@ -1,12 +1,12 @@
 """Remove training rows that repeat another, within and across the sources."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from corpus.duplicates import SOURCE_ORDER, find_duplicates
 from corpus.exclusion import write_excluded, write_variants
 from corpus.problem import read_problems, write_problems
-from corpus.statements import read_statement
+from corpus.statements import read_statements
 from grader.faults import Fault
 from stages.run import load_config, run
 
@@ -27,10 +27,10 @@ class Config:
 class Paths:
     """Where the stage reads and writes."""
 
-    normalized: Path = field(default=Path("data/normalized"))
-    kept: Path = field(default=Path("data/deduplicated.parquet"))
-    removed: Path = field(default=Path("data/duplicates.parquet"))
-    variants: Path = field(default=Path("data/variants.parquet"))
+    normalized: Path = Path("data/normalized")
+    kept: Path = Path("data/deduplicated.parquet")
+    removed: Path = Path("data/duplicates.parquet")
+    variants: Path = Path("data/variants.parquet")
 
 
 def main(config: Config, paths: Paths) -> None:
@@ -41,9 +41,10 @@ def main(config: Config, paths: Paths) -> None:
         for problem in read_problems(paths.normalized / f"{source}.parquet")
         if problem.split == "train"
     ]
+    statements = read_statements(p.problem for p in problems)
     found = find_duplicates(
         problems,
-        [read_statement(p.problem) for p in problems],
+        [statements[p.problem] for p in problems],
         similarity=config.similarity,
         drop_variants=config.drop_variants,
     )
