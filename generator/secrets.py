@@ -7,6 +7,7 @@ knowing what one use gave says nothing about another.
 import hashlib
 import hmac
 import os
+import secrets
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from grader.faults import Fault, UsageFault
 
 MIN_SECRET_BYTES = 16  # 128 bits: beyond guessing from a published commitment
 MIN_SALT_BYTES = 32  # the format's rule for private tracks
+_NEW_SECRET_BYTES = 32
 _EXTRACT_SALT = b"mathmint families v1"
 _COMMITMENT = "mathmint {kind} commitment v1\0"
 
@@ -34,6 +36,11 @@ def stream(secret: bytes, *label: Any) -> Random:
 def commitment(kind: str, secret: bytes) -> str:
     """The SHA-256 that may be published about a secret: it binds to it and, from 128 bits on, does not give it away."""
     return hashlib.sha256(_COMMITMENT.format(kind=kind).encode("ascii") + secret).hexdigest()
+
+
+def new_secret() -> bytes:
+    """A secret of 256 random bits, as text that fits on a line and into an environment variable."""
+    return secrets.token_urlsafe(_NEW_SECRET_BYTES).encode("ascii")
 
 
 def as_bytes(secret: bytes | str | int) -> bytes:
