@@ -14,7 +14,6 @@ from grader.answers.limits import TOLERANCE_PLACES
 from grader.answers.spelling import unspell
 from grader.answers.tree import Constant, Factorial, Negative, Number, Power, Product, Quotient, Root, Sum, Tree
 
-
 _MEMORY_BYTES = 1 << 30  # of address space, libraries included: simplification can grow without end
 _ORPHAN_SECONDS = 10  # beyond every limit of the parent: ends a question whose parent was killed
 
@@ -42,6 +41,11 @@ def as_sympy(tree: Tree) -> Any:
             return sympy.factorial(as_sympy(of))
 
 
+def _verified(left: Any, right: Any) -> bool:
+    # The limits of math-verify itself are alarms of whole seconds; the parent's clock is the limit here.
+    return bool(verify(left, right, float_rounding=TOLERANCE_PLACES, timeout_seconds=None))
+
+
 def main() -> None:
     """Answer until stdin closes."""
     with contextlib.suppress(ValueError, OSError):  # not every system lets a process limit itself
@@ -50,8 +54,7 @@ def main() -> None:
     for line in sys.stdin:
         signal.alarm(_ORPHAN_SECONDS)
         left, right = (as_sympy(unspell(spelled)) for spelled in json.loads(line))
-        # The limits of math-verify itself are alarms of whole seconds; the parent's clock is the limit here.
-        same = verify(left, right, float_rounding=TOLERANCE_PLACES, timeout_seconds=None)
+        same = _verified(left, right) or _verified(sympy.numer(sympy.together(left - right)), sympy.Integer(0))
         signal.alarm(0)
         print("equal" if same else "different", flush=True)
 

@@ -7,7 +7,7 @@ from grader.answers.atoms import Atoms
 from grader.answers.characters import ROOT_SIGNS, SUPERSCRIPTS
 from grader.answers.mixed import is_whole, mixed_number, number_of, small_integer
 from grader.answers.refusal import Refused
-from grader.answers.stream import BARE_ROOT, DIGITS
+from grader.answers.stream import BARE_ROOT, CLOSED, DIGITS
 from grader.answers.tokens import NEW_LINE, NUMBER, SPACE, SUPERSCRIPT, VULGAR, Token, tokens
 from grader.answers.tree import Factorial, Negative, Number, Power, Product, Quotient, Sum, Tree, children
 from grader.answers.vocabulary import CONSTANTS, DIVIDE, FONTS, FRACTIONS, STYLES, TIMES
@@ -119,12 +119,13 @@ class _Parser(Atoms):
 
     def power(self, base: Tree) -> Tree:
         """Read power := [superscript | (^ | **) exponent], once: a chain has two readings, a tower has no size."""
-        token = self.peek()
+        token, closed = self.peek(), False
         if token.kind == SUPERSCRIPT:
             self.take()
             exponent: Tree = Number(Fraction(small_integer(token.text.translate(SUPERSCRIPTS))))
         elif token.text in _POWER_SIGNS:
             self.take()
+            closed = self.peek().text in ("{", "(")
             exponent = self.exponent()
         else:
             return base
@@ -132,7 +133,7 @@ class _Parser(Atoms):
             raise Refused("exponent_chain")
         if _holds_power(exponent):
             raise Refused("power_tower")
-        self.ending = DIGITS
+        self.ending = CLOSED if closed else DIGITS  # 2^{3}5^{2} is a product, 2^3 5^2 could be two answers
         return Power(base, exponent)
 
     def exponent(self) -> Tree:
