@@ -7,6 +7,8 @@ from typing import Any
 
 _FEW_KEYS = 64  # objects with more, such as colourings, are faster left to the encoder whole
 
+_ESCAPED = ["\\", *map(chr, range(0x20))]  # what JSON must escape in a string, beside the quote
+
 # One encoder for the process: making it anew for each value costs more than encoding a small one.
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
@@ -43,7 +45,7 @@ def _plain_pairs(value: list[Any]) -> str | None:
     # Each of the four quotes of a pair stands where it was put, and pairs are two strings, if no string adds a quote.
     if set(map(type, value)) != {list} or set(map(len, value)) != {2} or inner.count('"') != 4 * len(value) - 2:
         return None
-    return None if "\\" in inner or not inner.isprintable() else f'[["{inner}"]]'
+    return None if any(map(inner.__contains__, _ESCAPED)) else f'[["{inner}"]]'
 
 
 def canonical_bytes(value: Any) -> bytes:

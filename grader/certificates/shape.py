@@ -90,7 +90,11 @@ def pairs_of_strings(values: Any) -> tuple[list[str], list[str]] | None:
     if not all_of(list, values) or not set(map(len, values)) <= {2}:
         return None
     flat = list(chain.from_iterable(values))
-    return (flat[::2], flat[1::2]) if all_of(str, flat) else None
+    try:
+        "".join(flat)  # the quickest way to see that all are strings
+    except TypeError:
+        return None
+    return flat[::2], flat[1::2]
 
 
 def require(condition: bool, where: str, what: str) -> None:
