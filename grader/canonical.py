@@ -21,8 +21,8 @@ def canonical_text(value: Any) -> str:
     """
     if type(value) is dict and len(value) <= _FEW_KEYS and set(map(type, value)) <= {str}:
         return canonical_object({key: canonical_text(field) for key, field in value.items()})
-    if type(value) is list and value and type(value[0]) is list:
-        text = _plain_pairs(value)
+    if type(value) is list and value:
+        text = _plain_strings(value) if type(value[0]) is str else _plain_pairs(value)
         if text is not None:
             return text
     return _ENCODER.encode(value)
@@ -33,19 +33,32 @@ def canonical_object(texts: Mapping[str, str]) -> str:
     return "{" + ",".join(f"{_ENCODER.encode(key)}:{texts[key]}" for key in sorted(texts)) + "}"
 
 
-def _plain_pairs(value: list[Any]) -> str | None:
-    """The text of a list of pairs of strings that need no escapes, as edges and matchings are; None for all else.
+def _plain_strings(value: list[Any]) -> str | None:
+    """The text of a list of strings that need no escapes, as vertices are; None for all else.
 
-    Half the time of the general encoder, which is most of the time of hashing a large graph.
+    With `_plain_pairs` it halves the time of hashing a large graph.
     """
+    try:
+        inner = '","'.join(value)
+    except TypeError:
+        return None
+    return f'["{inner}"]' if _adds_none(inner, 2 * len(value) - 2) else None
+
+
+def _plain_pairs(value: list[Any]) -> str | None:
+    """The text of a list of pairs of strings that need no escapes, as edges and matchings are; None for all else."""
+    if set(map(type, value)) != {list} or set(map(len, value)) != {2}:
+        return None
     try:
         inner = '"],["'.join(map('","'.join, value))
     except TypeError:
         return None
-    # Each of the four quotes of a pair stands where it was put, and pairs are two strings, if no string adds a quote.
-    if set(map(type, value)) != {list} or set(map(len, value)) != {2} or inner.count('"') != 4 * len(value) - 2:
-        return None
-    return None if any(map(inner.__contains__, _ESCAPED)) else f'[["{inner}"]]'
+    return f'[["{inner}"]]' if _adds_none(inner, 4 * len(value) - 2) else None
+
+
+def _adds_none(inner: str, quotes: int) -> bool:
+    """Whether strings joined with that many quotes hold no quote of their own, and nothing else to escape."""
+    return inner.count('"') == quotes and not any(map(inner.__contains__, _ESCAPED))
 
 
 def canonical_bytes(value: Any) -> bytes:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
-from operator import eq, not_
+from operator import eq
 from typing import Any
 
 from grader.certificates.shape import (
@@ -87,7 +87,7 @@ def cover_size(graph: Bipartite, cover: Any) -> int | None:
     lefts, rights = set(left), set(right)
     if len(lefts) != len(left) or len(rights) != len(right) or not (lefts <= graph.left and rights <= graph.right):
         return None
-    left_to_cover = compress(graph.heads, map(not_, map(lefts.__contains__, graph.tails)))
+    left_to_cover = compress(graph.heads, map((graph.left - lefts).__contains__, graph.tails))
     return len(lefts) + len(rights) if rights.issuperset(left_to_cover) else None
 
 

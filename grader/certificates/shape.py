@@ -77,7 +77,16 @@ def is_int(value: Any) -> bool:
 
 def all_of(kind: type, values: Any) -> bool:
     """Whether `values` is a list of nothing but `kind`, bool not counting as int."""
-    return isinstance(values, list) and set(map(type, values)) <= {kind}
+    return isinstance(values, list) and (_joins(values) if kind is str else set(map(type, values)) <= {kind})
+
+
+def _joins(values: list[Any]) -> bool:
+    """Whether all values are strings: the quickest way to see it."""
+    try:
+        "".join(values)
+    except TypeError:
+        return False
+    return True
 
 
 def unique_indices(values: Any, count: int) -> bool:
@@ -90,11 +99,7 @@ def pairs_of_strings(values: Any) -> tuple[list[str], list[str]] | None:
     if not all_of(list, values) or not set(map(len, values)) <= {2}:
         return None
     flat = list(chain.from_iterable(values))
-    try:
-        "".join(flat)  # the quickest way to see that all are strings
-    except TypeError:
-        return None
-    return flat[::2], flat[1::2]
+    return (flat[::2], flat[1::2]) if _joins(flat) else None
 
 
 def require(condition: bool, where: str, what: str) -> None:
