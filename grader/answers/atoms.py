@@ -81,6 +81,7 @@ class Atoms(TokenStream):
 
     def constant(self) -> Tree:
         """Pi or e."""
+        self.count_radical()
         token = self.take()
         following = self.peek()
         if token.kind == WORD and following.kind == NUMBER and following.gap == NO_GAP:
@@ -113,6 +114,7 @@ class Atoms(TokenStream):
 
     def root(self) -> Tree:
         r"""\sqrt with or without index, sqrt(...), and root signs, whose reach without brackets is one operand."""
+        self.count_radical()
         sign = self.take().text
         index = ROOT_SIGNS.get(sign, 2)
         if sign == "\\sqrt" and self.accept("["):

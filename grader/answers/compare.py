@@ -9,7 +9,7 @@ from grader.answers.monomials import Terms, TooManyTerms
 from grader.answers.reading import Reading
 from grader.answers.refusal import Refused
 from grader.answers.tree import Negative, Number, Sum, Tree
-from grader.answers.values import Form, Value
+from grader.answers.values import Value, as_form
 
 _TOLERANCE = Fraction(1, 10**TOLERANCE_PLACES)
 
@@ -61,10 +61,8 @@ def _compare_forms(a: Value, b: Value) -> bool | None:
 
 
 def _quotient(value: Value) -> tuple[Terms, Terms] | None:
-    unit = {monomials.UNIT: Fraction(1)}
-    if type(value) is Fraction:
-        return ({monomials.UNIT: value} if value else {}), unit
-    return (value.top, value.bottom) if type(value) is Form else None
+    form = as_form(value)
+    return None if form is None else (form.top, form.bottom)
 
 
 def _compare_trees(left: Tree, right: Tree) -> Comparison:

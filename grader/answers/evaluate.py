@@ -8,14 +8,14 @@ from fractions import Fraction
 
 from grader.answers import monomials
 from grader.answers.limits import MAX_EXPONENT, MAX_FACTORIAL, MAX_SUM_EXPONENT
-from grader.answers.monomials import Terms, TooManyTerms, bounded
+from grader.answers.monomials import ONE, Terms, TooManyTerms, bounded
 from grader.answers.refusal import Refused
 from grader.answers.tree import Constant, Factorial, Negative, Number, Power, Product, Quotient, Root, Sum, Tree
-from grader.answers.values import ONE, Form, Opaque, Value, as_form, sign, sized, tidy
+from grader.answers.values import Form, Opaque, Value, as_form, sign, sized, tidy
 
 _CONSTANTS: dict[str, Terms] = {
-    "pi": {(Fraction(1), Fraction(0), ()): Fraction(1)},
-    "e": {(Fraction(0), Fraction(1), ()): Fraction(1)},
+    "pi": {(1, 0, ()): Fraction(1)},
+    "e": {(0, 1, ()): Fraction(1)},
 }
 
 

@@ -13,11 +13,13 @@ from grader.answers.limits import FACTOR_BITS, MAX_BITS, MAX_EXPONENT, MAX_TERMS
 from grader.answers.refusal import Refused
 
 Radicals: TypeAlias = tuple[tuple[int, Fraction], ...]  # (prime, exponent in (0, 1)), primes ascending
-Key: TypeAlias = tuple[Fraction, Fraction, Radicals]  # exponent of pi, exponent of e, radicals
+Exponent: TypeAlias = Fraction | int  # whole ones are int, which hash and add far faster
+Key: TypeAlias = tuple[Exponent, Exponent, Radicals]  # exponent of pi, exponent of e, radicals
 Terms: TypeAlias = dict[Key, Fraction]  # no zero coefficients: zero is the empty sum
 
 _ZERO = Fraction(0)
-UNIT: Key = (_ZERO, _ZERO, ())
+UNIT: Key = (0, 0, ())
+ONE: Terms = {UNIT: Fraction(1)}  # shared, so that a product with it is recognised at once
 _FACTOR_INPUT_BITS = 2_048  # trial division of anything longer is slower than ball arithmetic
 _SMALL_PRIMES = tuple(n for n in range(2, 1_000) if all(n % d for d in range(2, math.isqrt(n) + 1)))
 
@@ -51,13 +53,16 @@ def add(left: Terms, right: Terms, sign: int = 1) -> Terms:
 
 def multiply(left: Terms, right: Terms) -> Terms:
     """The product left * right."""
+    if left is ONE or right is ONE:
+        return right if left is ONE else left
     if len(left) * len(right) > MAX_TERMS * MAX_TERMS:
         raise TooManyTerms
     total: Terms = {}
     for key, coefficient in left.items():
         for other, factor in right.items():
             merged, carry = _times(key, other)
-            total[merged] = bounded(total.get(merged, _ZERO) + coefficient * factor * carry)
+            product = coefficient * factor if carry == 1 else coefficient * factor * carry
+            total[merged] = bounded(total[merged] + product if merged in total else product)
     return _counted({key: coefficient for key, coefficient in total.items() if coefficient})
 
 
@@ -86,6 +91,8 @@ def power_of_monomial(terms: Terms, exponent: Fraction) -> Terms | None:
         scale = power_of_rational(coefficient, int(exponent))
     else:
         primes, scale = prime_exponents(coefficient), Fraction(1)
+    if not radicals and not primes and primes is not None:
+        return {_checked(pi * exponent, e * exponent, ()): scale}
     if primes is None:
         return None
     exponents = {prime: power * exponent for prime, power in primes.items()}
@@ -145,16 +152,16 @@ def _large_factors(number: int) -> tuple[tuple[int, int], ...] | None:
     return tuple((int(prime), int(count)) for prime, count in fmpz(number).factor())
 
 
-def _times(left: Key, right: Key) -> tuple[Key, Fraction]:
+def _times(left: Key, right: Key) -> tuple[Key, Exponent]:
     if not left[2] or not right[2]:
-        return _checked(left[0] + right[0], left[1] + right[1], left[2] or right[2]), Fraction(1)
+        return _checked(left[0] + right[0], left[1] + right[1], left[2] or right[2]), 1
     exponents = dict(left[2])
     for prime, power in right[2]:
         exponents[prime] = exponents.get(prime, _ZERO) + power
     return _normal(left[0] + right[0], left[1] + right[1], exponents)
 
 
-def _normal(pi: Fraction, e: Fraction, exponents: dict[int, Fraction]) -> tuple[Key, Fraction]:
+def _normal(pi: Exponent, e: Exponent, exponents: dict[int, Fraction]) -> tuple[Key, Fraction]:
     """The key whose prime exponents lie in (0, 1), and the rational factor that was split off."""
     carry, radicals = Fraction(1), []
     for prime, power in sorted(exponents.items()):
@@ -166,10 +173,14 @@ def _normal(pi: Fraction, e: Fraction, exponents: dict[int, Fraction]) -> tuple[
     return _checked(pi, e, tuple(radicals)), carry
 
 
-def _checked(pi: Fraction, e: Fraction, radicals: Radicals) -> Key:
-    if max(abs(pi), abs(e)) > MAX_EXPONENT:
+def _checked(pi: Exponent, e: Exponent, radicals: Radicals) -> Key:
+    if not (-MAX_EXPONENT <= pi <= MAX_EXPONENT and -MAX_EXPONENT <= e <= MAX_EXPONENT):
         raise Refused("too_large")
-    return (pi, e, radicals)
+    return (_simple(pi), _simple(e), radicals)
+
+
+def _simple(exponent: Exponent) -> Exponent:
+    return exponent.numerator if exponent.denominator == 1 else exponent
 
 
 def _counted(terms: Terms) -> Terms:

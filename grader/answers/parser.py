@@ -131,8 +131,10 @@ class _Parser(Atoms):
             return base
         if self.peek().text in (*_POWER_SIGNS, "!") or self.peek().kind == SUPERSCRIPT:
             raise Refused("exponent_chain")
-        if _holds_power(exponent):
-            raise Refused("power_tower")
+        if not isinstance(exponent, Number):
+            self.count_radical()
+            if _holds_power(exponent):
+                raise Refused("power_tower")
         self.ending = CLOSED if closed else DIGITS  # 2^{3}5^{2} is a product, 2^3 5^2 could be two answers
         return Power(base, exponent)
 

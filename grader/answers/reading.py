@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from grader.answers.characters import unify
 from grader.answers.evaluate import evaluate
-from grader.answers.limits import MAX_DIGITS, MAX_PAYLOAD, MAX_RADICALS
+from grader.answers.limits import MAX_DIGITS, MAX_PAYLOAD
 from grader.answers.literals import integer
 from grader.answers.parser import parse
 from grader.answers.refusal import Refused
-from grader.answers.tree import Constant, Negative, Number, Power, Root, Sum, Tree, children, is_plain
+from grader.answers.tree import Negative, Number, Sum, Tree, is_plain
 from grader.answers.values import Value
 from grader.answers.wrappers import CURRENCY, DEGREE, PERCENT, peel
 
@@ -66,7 +66,6 @@ def _read_wrapped(payload: str) -> Reading:
         if refused.code == "several_values" and peeled.bracketed:
             raise Refused("tuple") from refused
         raise
-    _check_size(tree)
     plain = is_plain(tree)
     marks = peeled.marks
     if not plain:
@@ -80,14 +79,3 @@ def _read_wrapped(payload: str) -> Reading:
     literal = tree.of if type(tree) is Negative else tree
     places = literal.places if type(literal) is Number else 0
     return Reading(tree, evaluate(tree), plain, places, DEGREE in marks, PERCENT in marks)
-
-
-def _check_size(tree: Tree) -> None:
-    """Each root, power and constant costs exact work: more of them than a person writes are refused."""
-    count, stack = 0, [tree]
-    while stack:
-        node = stack.pop()
-        count += type(node) in (Root, Constant) or (type(node) is Power and type(node.exponent) is not Number)
-        if count > MAX_RADICALS:
-            raise Refused("too_large")
-        stack.extend(children(node))

@@ -1,5 +1,6 @@
 """The tokens of a payload, read one at a time."""
 
+from grader.answers.limits import MAX_RADICALS
 from grader.answers.refusal import Refused
 from grader.answers.tokens import COMMAND, END, NUMBER, SPACE, VULGAR, WORD, Token
 from grader.answers.vocabulary import CONSTANTS, FONTS, FRACTIONS, reason_for
@@ -15,6 +16,7 @@ class TokenStream:
         self.tokens = found
         self.at = 0
         self.depth = 0
+        self.radicals = 0
         self.ending = CLOSED
 
     def peek(self, ahead: int = 0) -> Token:
@@ -38,6 +40,12 @@ class TokenStream:
         """Consume `text`, or refuse."""
         if not self.accept(text):
             raise Refused(self.complaint())
+
+    def count_radical(self) -> None:
+        """Each root, constant and irrational power costs exact work: more than a person writes are refused."""
+        self.radicals += 1
+        if self.radicals > MAX_RADICALS:
+            raise Refused("too_large")
 
     def finish(self) -> None:
         """Refuse anything that is left."""

@@ -5,11 +5,9 @@ from typing import NamedTuple, TypeAlias
 
 from grader.answers import monomials
 from grader.answers.limits import MAX_BITS
-from grader.answers.monomials import UNIT, Terms
+from grader.answers.monomials import ONE, UNIT, Terms
 from grader.answers.refusal import Refused
 from grader.answers.tree import Tree
-
-ONE: Terms = {UNIT: Fraction(1)}
 
 
 class Form(NamedTuple):
@@ -37,13 +35,13 @@ def as_form(value: Value) -> Form | None:
 
 def tidy(top: Terms, bottom: Terms) -> Fraction | Form:
     """The quotient top / bottom with a monomial denominator divided out, as a rational where it is one."""
-    if len(bottom) == 1 and bottom != ONE:
+    if bottom is not ONE and len(bottom) == 1:
         inverse = monomials.power_of_monomial(bottom, Fraction(-1))
         if inverse is not None:
             top, bottom = monomials.multiply(top, inverse), ONE
     if not top:
         return Fraction(0)
-    if bottom == ONE and len(top) == 1 and UNIT in top:
+    if bottom is ONE and len(top) == 1 and UNIT in top:
         return top[UNIT]
     return Form(top, bottom)
 
