@@ -3,10 +3,13 @@ r"""Which rows may become tasks: one finite real number as answer, and a stateme
 import re
 from dataclasses import dataclass
 
+from pydantic import ConfigDict
+
 from corpus.layouts import UNKNOWN_LEVEL, RawRow
 from corpus.standalone import MULTI_PART, standalone_reason
 from corpus.targets import AnswerTarget
 from grader.answers import reference_problem
+from grader.faults import Fault
 
 _OPTION_LETTER = re.compile(r"\W{0,9}(?:\\?(?:text|textbf|mathrm|mathbf)\s?\{)?\W{0,9}[A-H]\W{0,9}")
 
@@ -17,6 +20,12 @@ class LevelRange:
 
     min_level: int = 3
     max_level: int = 5
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.min_level <= self.max_level <= 5:
+            raise Fault(f"params.yaml: normalize: levels {self.min_level} to {self.max_level} are not within 1 to 5")
 
 
 def ineligible_reason(row: RawRow, levels: LevelRange, target: AnswerTarget | None) -> str:

@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Literal
 
+from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass as checked_dataclass
 
 from corpus.problem import Problem
@@ -27,6 +28,12 @@ class Config:
     training_per_source: int = 250
     validation_per_source: int = 25
     key: str = "mathmint-selection-1"  # another key is another draw; the file's row order never matters
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+    def __post_init__(self) -> None:
+        if self.training_per_source < 0 or self.validation_per_source < 0:
+            raise Fault("params.yaml: select: a number of tasks is negative")
 
     def size(self, split: Split) -> int:
         """How many tasks a source gives to a split."""
