@@ -1,0 +1,45 @@
+"""params.yaml: what does not fit is one line that names the field."""
+
+from pathlib import Path
+
+import pytest
+
+from corpus.eligibility import LevelRange
+from corpus.selection import Config
+from grader.faults import Fault
+from stages.run import load_config
+from tests.conftest import ROOT
+
+_REFUSED = {
+    "a misspelled key": ("select: {key: a, kye: 1}", "select.kye"),
+    "a negative number": ("select: {training_per_source: -1}", "select"),
+    "a word for a number": ("select: {training_per_source: many}", "select.training_per_source"),
+    "a number for a section": ("select: 3", "select"),
+    "no such section": ("normalize: {}", "select"),
+    "a list": ("[]", "select"),
+    "not YAML": ("select: [", "cannot be read"),
+    "not UTF-8": (b"select: \xff", "cannot be read"),
+}
+
+
+@pytest.mark.parametrize("name", _REFUSED)
+def test_what_does_not_fit_is_one_line(tmp_path: Path, name: str) -> None:
+    written, says = _REFUSED[name]
+    params = tmp_path / "params.yaml"
+    params.write_bytes(written if isinstance(written, bytes) else written.encode())
+    with pytest.raises(Fault) as caught:
+        load_config("select", Config, params)
+    assert "params.yaml" in str(caught.value)
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_levels_that_no_row_has_are_refused(tmp_path: Path) -> None:
+    params = tmp_path / "params.yaml"
+    params.write_text("normalize: {min_level: 5, max_level: 3}")
+    with pytest.raises(Fault, match="levels 5 to 3"):
+        load_config("normalize", LevelRange, params)
+
+
+def test_the_projects_own_parameters_fit() -> None:
+    assert load_config("select", Config, ROOT / "params.yaml").training_per_source == 250
