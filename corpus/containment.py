@@ -51,7 +51,7 @@ def _holds(part: Statement, target: Statement, agreed: bool | None) -> bool:
 
 def _part(row: Statement, target: Statement) -> Statement | None:
     """The part of a longer `row` that stands for `target`, or None."""
-    if len(row.tokens) <= len(target.tokens) or target.numbers - row.numbers:
+    if len(row.tokens) <= len(target.tokens):
         return None
     if (row.words & target.words).total() < (1 - 2 * MAX_MISSING) * target.words.total():
         return None

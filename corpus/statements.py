@@ -18,7 +18,7 @@ _ASKING = re.compile(
     rf"(?:\s+(?:the\s+|an?\s+|{SYMBOL})?(?:exact\s+|numerical\s+|possible\s+)?values?\s+of\b)?"
 )
 _SPELLED = re.compile(r"\b(two|three|four|five|six|seven|eight|nine|ten)\b(?!\s+times|-|\s+more|\s+less)")
-GENERIC_WEIGHT = 0.25  # a changed article is a quarter of a changed noun
+LIGHT = 0.25  # a changed article is a quarter of a changed noun
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,9 +66,10 @@ class Statement:
 
     @cached_property
     def weights(self) -> dict[str, float]:
-        """The bag of words and formulas with weights: what carries grammar weighs little, and so does a formula."""
-        weights = {f"{t}$": n * GENERIC_WEIGHT for t, n in self.formulas.items()}
-        weights.update((t, n * (GENERIC_WEIGHT if t in GENERIC_WORDS else 1.0)) for t, n in self.words.items())
+        """The bag of words and formulas with weights: names and what carries grammar weigh little, as formulas do."""
+        light = {t for t, k in zip(self.stems, self.kinds, strict=True) if k == NAME} | GENERIC_WORDS
+        weights = {f"{t}$": n * LIGHT for t, n in self.formulas.items()}
+        weights.update((t, n * (LIGHT if t in light else 1.0)) for t, n in self.words.items())
         return weights
 
     @cached_property

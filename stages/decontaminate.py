@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pydantic import ConfigDict
+
 from corpus.decontamination import STAGE, decontaminate
 from corpus.duplicates import SOURCE_ORDER
 from corpus.exclusion import Excluded, read_excluded, write_excluded, write_variants
@@ -19,6 +21,8 @@ class Config:
 
     similarity: float = 0.8  # least share of common words; numbers and operators must agree in full
     drop_variants: bool = False  # whether a test statement's words about other numbers count as contamination
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
 
     def __post_init__(self) -> None:
         if not 0.5 <= self.similarity <= 1:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from pydantic import ConfigDict
+
 from corpus.duplicates import SOURCE_ORDER, find_duplicates
 from corpus.exclusion import write_excluded, write_variants
 from corpus.problem import read_problems, write_problems
@@ -17,6 +19,8 @@ class Config:
 
     similarity: float = 0.8  # least share of common words; numbers and operators must agree in full
     drop_variants: bool = False  # whether the same words about other numbers count as a duplicate
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
 
     def __post_init__(self) -> None:
         if not 0.5 <= self.similarity <= 1:
