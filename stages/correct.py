@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from corpus.errata import apply_errata, check_matches, read_errata
+from corpus.errata import CORRECTIONS, apply_errata, read_folder, refuse
 from corpus.errata_report import errata_markdown
-from corpus.problem import Problem, read_problems
+from corpus.errata_review import review, upstream_rows
 from corpus.tables import read_rows, write_rows
 from corpus.targets import apply_targets, read_targets
 from corpus.task import Task
@@ -13,7 +13,6 @@ from stages.normalize import NORMALIZED
 from stages.run import active_profile, run
 from stages.select import SELECTED
 
-CORRECTIONS = Path("corrections")
 CORRECTED = Path("data/corrected.parquet")
 REPORT = Path("reports/errata.md")
 
@@ -21,22 +20,17 @@ REPORT = Path("reports/errata.md")
 def main() -> None:
     """Write data/corrected.parquet and reports/errata.md."""
     profile = active_profile()
-    errata = read_errata(CORRECTIONS / profile.name)
-    rows = _upstream_rows(set(errata))
-    check_matches(errata, rows)
+    folder = CORRECTIONS / profile.name
+    rows = upstream_rows(set(read_folder(folder).errata), NORMALIZED)
+    reviewed = review(folder, rows)
+    refuse(reviewed.faults)
+    errata, pending = reviewed.found.errata, reviewed.found.pending
     selected = read_rows(SELECTED, Task)
     targets = read_targets(profile / "answer_targets.yaml")
     corrected = apply_targets(apply_errata(selected, errata), targets)
     write_rows(CORRECTED, corrected, Task)
     splits = {task.task_id: task.split for task in selected}
-    write_bytes(REPORT, errata_markdown(profile.name, errata, rows, splits).encode())
-
-
-def _upstream_rows(task_ids: set[str]) -> dict[str, Problem]:
-    """The rows that errata name, as their sources state them."""
-    sources = sorted({task_id.rsplit("-", 1)[0] for task_id in task_ids})
-    tables = [path for source in sources if (path := NORMALIZED / f"{source}.parquet").is_file()]
-    return {row.task_id: row for table in tables for row in read_problems(table) if row.task_id in task_ids}
+    write_bytes(REPORT, errata_markdown(profile.name, errata, rows, splits, pending).encode())
 
 
 if __name__ == "__main__":
