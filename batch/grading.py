@@ -59,7 +59,8 @@ def grade_submission(job: Job) -> dict[str, Any]:
 
 def worker_count(policy: Policy) -> int:
     """The number of grading processes: as the policy says, or one for each core this process may use."""
-    return policy.workers or len(os.sched_getaffinity(0))
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return policy.workers or usable or 1
 
 
 def _grade_rest(job: Job, submission: Submission, collector: Collector) -> None:

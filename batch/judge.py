@@ -5,7 +5,6 @@ import os
 import signal
 import time
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from batch.chunk import Chunk, Judged, Key, Setup, judged
@@ -13,10 +12,10 @@ from batch.kinds import BAD_REFERENCE, ERROR, OWN_REFERENCE, UNKNOWN_TASK
 from batch.results import MAX_EXTRACTED, Result
 from batch.rows import Row, row_of_columns, row_of_line
 
-_REFERENCES_KEPT = 65_536  # rows of one task usually stand together; this covers a whole data set
 # Setting the timer for every row costs as much as some rows; a row that comes shortly before the next setting has up to
 # this share less of the limit, and is then graded again alone, with all of it.
 _REARM = 0.01
+_BAD_REFERENCE = "bad_reference"  # the grader's word for a reference that is not one number
 
 
 class Orphaned(Exception):
@@ -67,6 +66,8 @@ class Judge:
             key = Key(row.reference or "", row.accepts_percent, row.source, row.level)
         try:
             verdict = self._grade(row.response, key.answer, accepts_percent=key.accepts_percent)
+            if verdict.reason == _BAD_REFERENCE:  # the row's own: the operator's were checked when they were read
+                return self._refused(number, row, key, BAD_REFERENCE)
             correct = verdict.correct is True
             extracted = verdict.extracted[:MAX_EXTRACTED]
             if not extracted.isascii():
@@ -93,7 +94,7 @@ class Judge:
             return UNKNOWN_TASK
         if not self._setup.own_references:
             return UNKNOWN_TASK if row.task_id else OWN_REFERENCE
-        return BAD_REFERENCE if _reference_problem(row.reference, row.accepts_percent) else ""
+        return ""
 
     def _refused(self, number: int, row: Row, key: Key | None, reason: str) -> Result:
         source, level = (key.source, key.level) if key else (row.source, row.level)
@@ -107,10 +108,3 @@ def _row(content: Any, names: tuple[str, ...] | None) -> Row:
     if type(content) is bytes:
         return row_of_line(content)
     return row_of_columns(names or (), content) if type(content) is tuple else Row(content)
-
-
-@lru_cache(maxsize=_REFERENCES_KEPT)
-def _reference_problem(reference: str, accepts_percent: bool) -> str:
-    from grader.answers import reference_problem
-
-    return reference_problem(reference, accepts_percent=accepts_percent)

@@ -27,10 +27,17 @@ def serve(reading: int, writing: int, parent: int) -> None:
     orders, answers = Connection(reading, writable=False), Connection(writing, readable=False)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError, Orphaned):
         setup: Setup = orders.recv()
-        resource.setrlimit(resource.RLIMIT_AS, (setup.memory_bytes, setup.memory_bytes))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        _limit(resource.RLIMIT_AS, setup.memory_bytes)
+        _limit(resource.RLIMIT_CORE, 0)
         judge = Judge(setup, parent)
         answers.send(READY)
         while True:
             chunk: Chunk = orders.recv()
             answers.send(judge.chunk(chunk))
+
+
+def _limit(kind: int, amount: int) -> None:
+    """Lower a resource limit of this process; one that is lower already stays."""
+    _, highest = resource.getrlimit(kind)
+    amount = amount if highest == resource.RLIM_INFINITY else min(amount, highest)
+    resource.setrlimit(kind, (amount, amount))
