@@ -84,10 +84,12 @@ def separated_sign(tree: Tree) -> int | None:
     return None
 
 
-def within(tree: Tree, limit: Fraction) -> bool:
-    """Whether |tree| < limit is proved."""
+def within(tree: Tree, bits: int) -> bool:
+    """Whether |tree| < 2^bits is proved."""
+    from flint import arb
+
     with precision(BALL_PRECISIONS[0]):
-        return bool(abs(enclose(tree)) < _exact(limit))
+        return bool(abs(enclose(tree)) < arb(2) ** bits)
 
 
 def _exact(value: Fraction) -> arb:

@@ -54,7 +54,7 @@ def sized(tree: Tree) -> Opaque:
     """
     from grader.answers.balls import within
 
-    if not within(tree, Fraction(2**MAX_BITS)):
+    if not within(tree, MAX_BITS):
         raise Refused("too_large")
     return Opaque(tree)
 
