@@ -18,10 +18,12 @@ from grader.faults import UsageFault
 TEMPLATE = "matching"
 TITLE = "Perfect matching while edges move an end"
 DEFAULT_SIZE = 12
-_SMALLEST = 5  # S of three, and two left vertices outside it to hide it
+_SMALLEST = 4  # S of three, and a left vertex outside it
 _FEWEST_IN_SET = 3  # so that every member of S has at least two neighbours
 _EXTRA_EDGES = (1, 2)  # beside the planted one, per left vertex: sparse enough for Hall sets to be rare by chance
-_TRIES = 64  # draws for an edit that keeps the degrees; then the last one that keeps the verdicts is taken
+_LABEL_DIGITS = 4  # at least: enough for two families not to have the same labels by chance
+_TRIES = 64  # draws for a decoy that keeps the degrees; then the last one that keeps the verdicts is taken
+_GRAPHS = 64  # draws for a graph that has such a pivot and such a decoy; one in two or better has
 
 
 @dataclass(frozen=True)
@@ -96,9 +98,13 @@ class _Graph:
             if len(self.neighbours[left]) == 1 or after in self.neighbours[left]:
                 continue
             move = _Move(left, self.random.choice(self.neighbours[left][1:]), after)
-            if self.degree[move.before] == self.degree[after] + 1:
+            if self.trades_degrees(move):
                 break
         return move
+
+    def trades_degrees(self, move: _Move) -> bool:
+        """Whether a move leaves the degrees of the right side as they are, but for which vertex has which."""
+        return self.degree[move.before] == self.degree[move.after] + 1
 
     def _last_resort(self) -> _Move:
         left = self.size - 1
@@ -116,7 +122,7 @@ class _Labels:
     """Labels that tell nothing: fixed width, drawn at random, and listed in the order of drawing."""
 
     def __init__(self, size: int, random: Random) -> None:
-        width = len(str(size)) + 1
+        width = max(_LABEL_DIGITS, len(str(size)) + 1)
         low, high = 10 ** (width - 1), 10**width
         self.left = [f"u{number}" for number in random.sample(range(low, high), size)]
         self.right = [f"v{number}" for number in random.sample(range(low, high), size)]
@@ -128,6 +134,17 @@ class _Labels:
         return [[self.left[left], self.right[right]] for left, right in edges]
 
 
+def _even_graph(size: int, random: Random) -> tuple[_Graph, _Move, _Move]:
+    """A graph whose two moves only trade degrees, or the last one drawn: the smallest sizes leave little choice."""
+    for _ in range(_GRAPHS):
+        graph = _Graph(size, random.randint(_FEWEST_IN_SET, max(_FEWEST_IN_SET, size - 2)), random)
+        pivot, decoy = graph.pivot(), graph.decoy()
+        apart = {pivot.before, pivot.after}.isdisjoint({decoy.before, decoy.after})  # or else both would add up
+        if apart and graph.trades_degrees(pivot) and graph.trades_degrees(decoy):
+            break
+    return graph, pivot, decoy
+
+
 def plan(config: Config, random: Random) -> Plan:
     """A random family.
 
@@ -136,10 +153,8 @@ def plan(config: Config, random: Random) -> Plan:
     """
     config.validate()
     size = config.size
-    members = random.randint(_FEWEST_IN_SET, size - 2)
-    graph, labels = _Graph(size, members, random), _Labels(size, random)
-    pivot = graph.pivot()
-    decoy = graph.decoy()
+    graph, pivot, decoy = _even_graph(size, random)
+    members, labels = graph.members, _Labels(size, random)
     # Which of the two edits comes first decides between F,F,I and F,I,I; the decoy is there or not from the start.
     moved, decoy_first = random.random() < 0.5, random.random() < 0.5
     states = [(False, moved), (not decoy_first, moved ^ decoy_first), (True, not moved)]

@@ -133,7 +133,7 @@ def test_an_operators_fault_is_one_line_and_no_receipt(made: Path, tmp_path: Pat
         ("generate --template matchin --output f.json", "there are matching, "),
         ("generate --template matching --output f.json", "needs a seed"),
         ("generate --template matching --seed s --seed-file absent --output f.json", "not both"),
-        ("generate --template matching --seed s --size 3 --output f.json", "at least 5"),
+        ("generate --template matching --seed s --size 3 --output f.json", "at least 4"),
         ("generate --template matching --seed short --track static_hidden --output f.json", "16 bytes"),
         ("generate --template packing-balanced-load --seed s --output f.json", "takes no seed"),
         ("grade-family {made}/family.json absent.jsonl", "no submission"),
