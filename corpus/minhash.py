@@ -37,5 +37,6 @@ def buckets(rows: NDArray[np.uint64], keys: Sequence[str], width: int) -> Iterat
             mixed = (mixed ^ rows[:, column]) * _MIXER
             mixed ^= mixed >> np.uint64(29)
         order = np.argsort(mixed, kind="stable")
-        ends = np.flatnonzero(np.diff(mixed[order])) + 1
-        yield from (group.tolist() for group in np.split(order, ends) if len(group) > 1)
+        starts = np.concatenate(([0], np.flatnonzero(np.diff(mixed[order])) + 1, [len(order)]))
+        for at in np.flatnonzero(np.diff(starts) > 1).tolist():
+            yield order[starts[at] : starts[at + 1]].tolist()
