@@ -123,9 +123,20 @@ def _last_block(response: str, tail: str) -> str:
     block = _value_block([line.strip(_BLANK) for line in complete])
     if block is None:
         raise Refused("no_answer")
-    if len(response) > WINDOW and _MARKER_BYTES.search(response.encode("utf-8", "surrogatepass").lower()):
+    if len(response) > WINDOW and _is_labelled(response):
         raise Refused("too_long")
     return block
+
+
+def _is_labelled(response: str) -> bool:
+    """Whether a label stands anywhere; on bytes, whose search for a word is fast enough for any length."""
+    lowered = response.encode("utf-8", "surrogatepass").lower()
+    at = lowered.find(b"answer")
+    while at >= 0:
+        if _MARKER_BYTES.match(lowered, at):
+            return True
+        at = lowered.find(b"answer", at + 1)
+    return False
 
 
 def _value_block(lines: list[str]) -> str | None:

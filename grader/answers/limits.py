@@ -3,6 +3,7 @@
 WINDOW = 8_192  # characters of a reply's end that are read: twice the longest payload, so wrappers fit too
 MAX_PAYLOAD = 4_096  # characters of one answer; a page of digits is not an answer
 MAX_WRAPPERS = 100  # nested wrappers and outer brackets; people nest four or five, machines stutter more
+MAX_GROUPS = 256  # opening braces of a payload; a hundred fractions fit
 MAX_DEPTH = 32  # nesting inside an expression; keeps recursion far from Python's limit in any caller
 MAX_DIGITS = 2_000  # digits of one literal; below every int-from-text limit that a host process may have set
 MAX_BITS = 65_536  # bits of an exact numerator or denominator: 2^10000 and 1000! fit, products of them stay cheap

@@ -6,7 +6,7 @@ Each round removes one layer; a layer that does not close refuses the answer rat
 import re
 from dataclasses import dataclass, field
 
-from grader.answers.limits import MAX_WRAPPERS
+from grader.answers.limits import MAX_GROUPS, MAX_WRAPPERS
 from grader.answers.refusal import Refused
 from grader.answers.vocabulary import BOXES, FONTS, STYLES
 
@@ -17,6 +17,7 @@ _MATH_OPEN = re.compile(r"\$\$|\$|\\\(|\\\[")
 _MATH_CLOSE = re.compile(r"(?:(?<!\\)\$\$|(?<!\\)\$|\\\)|\\\])\Z")
 _EMPHASIS = ("***", "**", "__", "*", "_")
 _COMMAND = re.compile(r"(\\[A-Za-z]+)[ \n]*")
+_BRACKETS = {"{": re.compile(r"\\.|[{}]", re.DOTALL), "(": re.compile(r"\\.|[()]", re.DOTALL)}
 _SPACE_COMMANDS = r"(?:[ \n~]|\\[,;:! ]|\\q?quad(?![A-Za-z]))+"
 _LEADING_SPACE = re.compile(_SPACE_COMMANDS)
 _TRAILING_SPACE = re.compile(r"(?:[ \n~]|\\[,;:! ]|\\q?quad)\Z")
@@ -55,6 +56,8 @@ def peel(payload: str) -> Peeled:
         Refused: nothing inside, a wrapper that does not close, or too many of them.
     """
     peeled = Peeled(_SIZES.sub("", payload) if "\\" in payload else payload)
+    if payload.count("{") > MAX_GROUPS:
+        raise Refused("too_deep")
     for _ in range(MAX_WRAPPERS):
         peeled.text = _trim(peeled.text)
         if not peeled.text:
@@ -191,19 +194,12 @@ def _mark(peeled: Peeled) -> bool:
 
 def _closing(text: str, at: int) -> int | None:
     """Where the bracket that opens at `at` closes; escaped brackets do not count."""
-    opening = text[at]
-    closing = {"{": "}", "(": ")"}[opening]
-    depth, escaped = 0, False
-    for position in range(at, len(text)):
-        character = text[position]
-        if escaped:
-            escaped = False
-        elif character == "\\":
-            escaped = True
-        elif character == opening:
-            depth += 1
-        elif character == closing:
-            depth -= 1
-            if not depth:
-                return position
+    opening, depth = text[at], 0
+    for match in _BRACKETS[opening].finditer(text, at):
+        bracket = match.group()
+        if bracket[0] == "\\":
+            continue
+        depth += 1 if bracket == opening else -1
+        if not depth:
+            return match.start()
     return None
