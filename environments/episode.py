@@ -9,6 +9,7 @@ from openreward.environments import Environment, JSONObject, Split, TextBlock, T
 from openreward.log_utils import get_logger
 from pydantic import BaseModel
 
+from environments.calls import Unread
 from environments.pool import Outcome
 from environments.serving import grading_pool
 
@@ -58,8 +59,8 @@ class Episode(Environment):  # type: ignore[misc]  # the framework is untyped
         """Whether there is such a task."""
 
     @abstractmethod
-    async def _grade(self, text: str) -> ToolOutput:
-        """The result of the reply's text."""
+    async def _grade(self, reply: str | Unread) -> ToolOutput:
+        """The result of a reply."""
 
     @classmethod
     def list_splits(cls) -> Sequence[Split]:
@@ -115,13 +116,16 @@ class Episode(Environment):  # type: ignore[misc]  # the framework is untyped
         if self._replied:
             return finished(0.0, "The episode is over; this reply was not graded.", {"reason": "episode_finished"})
         self._replied = True
-        if not isinstance(args.message, str):
+        if not isinstance(args.message, str | Unread):
             return finished(0.0, "The reply is not text.", {"reason": "not_text"})
         return await self._grade(args.message)
 
-    async def _ask(self, header: dict[str, Any], text: str) -> Outcome:
-        """Have `text` graded in another process; what could not be graded is logged, without the text."""
-        outcome = await grading_pool().grade(header, text.encode("utf-8", "surrogatepass"))
+    async def _ask(self, header: dict[str, Any], reply: str | Unread) -> Outcome:
+        """Have a reply graded in another process; what could not be graded is logged, without the reply."""
+        if isinstance(reply, Unread):
+            outcome = await grading_pool().grade({**header, "unread": True}, reply.body)
+        else:
+            outcome = await grading_pool().grade(header, reply.encode("utf-8", "surrogatepass"))
         if outcome.answer is None:
             _logger.warning("reply_not_graded", task=self.task_id, reason=outcome.reason)
         return outcome

@@ -10,8 +10,10 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 from openreward.environments import ToolCall
-from pydantic import ValidationError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from environments.calls import LARGE_BYTES, NOT_A_CALL, BadCall, Unread, read_call
+from environments.serving import grading_pool
 
 # A reply of 10 MB that is all NULs is 60 MB of JSON escapes; parsing more would hold up the loop for too long.
 MAX_BODY_BYTES = 64 << 20
@@ -103,16 +105,24 @@ def _guard_calls(app: FastAPI) -> None:
     session, name = parameters["env"].default, parameters["sid"].default
 
     async def call(request: Request, env_name: str, env: Any = session, sid: str = name) -> Any:
-        return await route.endpoint(request, env_name, _tool_call(await request.body()), env, sid)
+        return await route.endpoint(request, env_name, await _tool_call(await request.body()), env, sid)
 
     app.router.routes.remove(route)
     app.add_api_route(_CALL, call, methods=["POST"])
 
 
-def _tool_call(body: bytes) -> ToolCall:
+async def _tool_call(body: bytes) -> ToolCall:
     try:
-        return ToolCall.model_validate(json.loads(body))
-    except ValidationError:
-        raise HTTPException(422, 'a tool call is {"name": "...", "input": {...}}') from None
-    except (ValueError, RecursionError):
-        raise HTTPException(400, "the request is not JSON") from None
+        fields = read_call(body) if len(body) <= LARGE_BYTES else await _large_call(body)
+    except BadCall as bad:
+        raise HTTPException(bad.status, 'a tool call is {"name": "...", "input": {...}} in JSON') from None
+    return ToolCall.model_construct(**fields)
+
+
+async def _large_call(body: bytes) -> dict[str, Any]:
+    outcome = await grading_pool().grade({"outline": True}, body)
+    found = outcome.answer or {"status": NOT_A_CALL}
+    if "status" in found:
+        raise BadCall(found["status"])
+    reply = Unread(body) if found["message"] else None
+    return {"name": found["name"], "input": {"message": reply}, "task_id": found["task_id"]}

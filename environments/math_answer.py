@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from openreward.environments import TextBlock, ToolOutput
 
+from environments.calls import Unread
 from environments.data import Dataset, data_folder, load_dataset
 from environments.episode import Episode, finished, ungraded
 from environments.prompt import wrapped
@@ -32,9 +33,9 @@ class MathAnswer1000(Episode):
         """The statement in its wrapper."""
         return [TextBlock(text=wrapped(self._dataset().statements[self.task_id].problem))]
 
-    async def _grade(self, text: str) -> ToolOutput:
+    async def _grade(self, reply: str | Unread) -> ToolOutput:
         key = self._dataset().keys[self.task_id]
-        outcome = await self._ask({"reference": key.answer, "accepts_percent": key.accepts_percent}, text)
+        outcome = await self._ask({"reference": key.answer, "accepts_percent": key.accepts_percent}, reply)
         if outcome.answer is None:
             return ungraded(outcome)
         correct, reason = bool(outcome.answer["correct"]), str(outcome.answer["reason"])

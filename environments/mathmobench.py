@@ -7,6 +7,7 @@ from typing import Any
 
 from openreward.environments import TextBlock, ToolOutput
 
+from environments.calls import Unread
 from environments.data import data_folder
 from environments.episode import Episode, finished, ungraded
 from environments.families import Posed, load_families
@@ -53,14 +54,14 @@ class MathmoBench(Episode):
         """What to reply with, and the agent view in canonical JSON: the bytes whose hash the receipt names."""
         return [TextBlock(text=_INSTRUCTION), TextBlock(text=self._posed.view)]
 
-    async def _grade(self, text: str) -> ToolOutput:
+    async def _grade(self, reply: str | Unread) -> ToolOutput:
         posed = self._posed
         header = {
             "family": str(posed.family_file.absolute()),
             "binding": str(posed.binding_file.absolute()),
             "binding_sha256": posed.binding_sha256,
         }
-        outcome = await self._ask(header, text)
+        outcome = await self._ask(header, reply)
         if outcome.answer is None:
             return ungraded(outcome)
         _keep(outcome.answer)

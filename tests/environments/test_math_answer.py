@@ -158,6 +158,11 @@ def test_a_broken_request_is_not_repeated_to_its_sender(server: Running) -> None
         status, said = server.post(f"/{NAME}/call", body, "broken")
         assert status in (400, 422)
         assert ECHO not in said
+    for value in ({"name": ECHO}, {"input": {"message": ECHO}}, {"name": "reply", "input": ECHO}, [ECHO]):
+        for padding in (b"", b" " * (1 << 20)):  # the large ones are read elsewhere
+            status, said = server.post(f"/{NAME}/call", padding + json.dumps(value).encode(), "broken")
+            assert status == 422
+            assert ECHO not in said
     assert server.post("/create", b"\xff\xfe", "other")[0] == 400
 
 
