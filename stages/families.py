@@ -1,11 +1,7 @@
-"""What the stages of families share: where a track's files lie, and its section of params.yaml."""
+"""Where the files of a track of families lie."""
 
 from dataclasses import dataclass
 from pathlib import Path
-
-from generator.minting import Config
-from grader.faults import Fault
-from stages.run import load_config
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +39,3 @@ class TrackFiles:
     def standings(self) -> Path:
         """How the agents did."""
         return Path("reports/families") / f"{self.track}.json"
-
-
-def track_config(track: str) -> Config:
-    """The section of a track.
-
-    Raises:
-        Fault: params.yaml has no such track.
-    """
-    sections = load_config("families", dict[str, Config])
-    if track not in sections:
-        raise Fault(f"params.yaml: families has no track {track}; there are {', '.join(sections)}")
-    return sections[track]

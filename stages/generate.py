@@ -2,8 +2,9 @@
 
 from generator.files import write_json
 from generator.minting import mint, track_secret
-from stages.families import TrackFiles, track_config
+from stages.families import TrackFiles
 from stages.run import one_argument, run
+from stages.tracks import track_config
 
 
 def main() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import yaml
-from corpus.exclusion import read_excluded
 
+from corpus.exclusion import read_excluded
 from corpus.manifest import (
     SCHEMA_VERSION,
     describe_files,

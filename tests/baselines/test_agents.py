@@ -134,3 +134,9 @@ def test_packings_use_as_few_bins_as_there_are(weights: list[int], capacity: int
     assert row["answer"]["bin_count"] == fewest
     assert bin_packing.is_packing(instance, row["answer"]["bins"])
     assert (packing.classify(data)["verdict"] == "feasible") == (fewest <= limit)
+
+
+def test_the_stage_that_lets_agents_attempt_views_loads_nothing_of_the_operators_side() -> None:
+    code = "import sys, stages.attempt; print([m for m in sys.modules if m.split('.')[0] == 'generator'])"
+    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=ROOT)
+    assert run.stdout.strip() == "[]"
