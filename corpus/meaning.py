@@ -192,16 +192,16 @@ DECISIVE = frozenset(
 # Words that carry the grammar or the tone, not the problem; they weigh little and may come and go.
 GENERIC_WORDS = frozenset(
     (
-        "a an the of in on at to for from by with and or if then that which who whose is are was were be been being "
-        "has have had do does did this these those there here it its he she they his her their him them as so such "
-        "let suppose assume given where when while how many much what find will would can could should also each all "
-        "both some any one into out up over than but i you we my your our me us respectively possible total "
-        "altogether exact final overall following together lets contain contains containing choose chosen select "
-        "selected pick picked say says show determine order write written express simplify solve prove please now "
-        "there's thus hence therefore just too very about per get gets make makes made take takes taken use uses "
-        "used must may might same equal value values number numbers satisfy satisfies satisfying exist exists whether "
-        "like because since until through during between among within under currently initially originally start "
-        "starts end ends way ways different whats thats upon onto via "
+        "far a an the of in on at to for from by with and or if then that which who whose is are was were be been "
+        "being has have had do does did this these those there here it its he she they his her their him them as so "
+        "such let suppose assume given where when while how many much what find will would can could should also "
+        "each all both some any one into out up over than but i you we my your our me us respectively possible "
+        "total altogether exact final overall following together lets contain contains containing choose chosen "
+        "select selected pick picked say says show determine order write written express simplify solve prove "
+        "please now there's thus hence therefore just too very about per get gets make makes made take takes taken "
+        "use uses used must may might same equal value values number numbers satisfy satisfies satisfying exist "
+        "exists whether like because since until through during between among within under currently initially "
+        "originally start starts end ends way ways different whats thats upon onto via "
     ).split()
 )
 

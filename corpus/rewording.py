@@ -9,6 +9,8 @@ from corpus.statements import Statement
 from corpus.tokens import MEANING, NUMBER, OPERATOR, SYMBOLS
 
 _FORMULA = (NUMBER, OPERATOR, SYMBOLS)
+_WORDS_AFTER = 2  # "14 loaves of rye" and "14 loaves of wheat" are told apart by the second
+_CLAUSE_WORDS = frozenset("and but if when while where then which that".split())
 _MAX_ADDED = 2  # words of meaning that one side may add: "the two distinct roots"
 _MAX_ASKED = 1  # words of content that only one question holds and the other statement nowhere does
 
@@ -36,13 +38,15 @@ def _same_formulas(a: Statement, b: Statement) -> bool:
 
 
 def _formulas(statement: Statement) -> Counter[tuple[str, ...]]:
-    """The runs of numbers, operators and symbols that hold an operator."""
+    """The runs of numbers, operators and symbols that hold an operator; `the sum = 10` is a word and a number."""
     runs: Counter[tuple[str, ...]] = Counter()
-    pairs = zip(statement.tokens, statement.kinds, range(len(statement.tokens)), strict=True)
-    for inside, run in groupby(pairs, key=lambda p: p[1] in _FORMULA):
+    pairs = zip(statement.tokens, statement.kinds, strict=True)
+    for inside, run in groupby(pairs, key=lambda pair: pair[1] in _FORMULA):
         listed = list(run)
-        if inside and any(kind == OPERATOR for _, kind, _ in listed):
-            runs[tuple(token for token, _, _ in listed)] += 1
+        while inside and listed and listed[0][0] == "=":
+            listed = listed[1:]
+        if inside and any(kind == OPERATOR for _, kind in listed):
+            runs[tuple(token for token, _ in listed)] += 1
     return runs
 
 
@@ -58,10 +62,18 @@ def _in_order(statement: Statement, wanted: list[str]) -> list[str]:
     return [t for t, k in zip(statement.tokens, statement.kinds, strict=True) if k == NUMBER and t in kept]
 
 
-def _followed(statement: Statement, words: int = 2) -> Counter[tuple[str, ...]]:
-    content = [t for t in statement.stems if t not in GENERIC_WORDS]
-    kinds = [k for t, k in zip(statement.stems, statement.kinds, strict=True) if t not in GENERIC_WORDS]
-    return Counter(tuple(content[i : i + 1 + words]) for i, kind in enumerate(kinds) if kind == NUMBER)
+def _followed(statement: Statement) -> Counter[tuple[str, ...]]:
+    """Each number with up to two words of content that follow it in its clause."""
+    found: Counter[tuple[str, ...]] = Counter()
+    for i in (i for i, kind in enumerate(statement.kinds) if kind == NUMBER):
+        words: list[str] = []
+        for j in range(i + 1, len(statement.stems)):
+            if j in statement.stops or statement.stems[j] in _CLAUSE_WORDS or len(words) == _WORDS_AFTER:
+                break
+            if statement.stems[j] not in GENERIC_WORDS:
+                words.append(statement.stems[j])
+        found[(statement.tokens[i], *words)] += 1
+    return found
 
 
 def _same_meanings(a: Statement, b: Statement) -> bool:

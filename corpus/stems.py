@@ -6,7 +6,8 @@ _MIN_STEM = 3
 _ENDINGS = ("ing", "ied", "ies", "ed", "es", "s", "e")
 _SAME = {
     "long": "length", "wide": "width", "high": "height", "tall": "height", "deep": "depth", "toss": "flip",
-    "kilometre": "km", "litr": "liter", "centr": "center", "colour": "color",
+    "division": "divid", "multiplication": "multiply", "kilometre": "km", "litr": "liter", "centr": "center",
+    "colour": "color",
 }  # fmt: skip
 
 
