@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: repro test lint lock clean
+.PHONY: repro test lint lock manifest clean
 
 repro: $(READY)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/dvc repro
@@ -28,6 +28,10 @@ $(READY): requirements.lock pyproject.toml
 lock: $(READY)
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" -o requirements.lock
+
+# Over every tracked file; run it before a commit, and a release is checked by `mathmint verify --release`.
+manifest: $(READY)
+	$(BIN)/python -c 'from pathlib import Path; from mathmint.release import *; write_release_manifest(Path())'
 
 clean:
 	rm -rf $(VENV) data/raw .mypy_cache .ruff_cache .pytest_cache
