@@ -1,6 +1,6 @@
 """graph_coloring_v1: colourings, and the subgraphs that force colours: cliques, odd cycles, odd wheels."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -62,11 +62,14 @@ def parse(data: Mapping[str, Any], where: str) -> Graph:
     return Graph(members, edges, k)
 
 
-def colours_of(graph: Graph, colouring: Any) -> set[int] | None:
-    """The colours of a colouring of every vertex that separates neighbours, or None where it is none."""
+def colours_of(graph: Graph, colouring: Any, limit: int) -> set[int] | None:
+    """The colours of a colouring of every vertex, from 1 to `limit`, that separates neighbours; None where it is none.
+
+    The range comes before the set: integers chosen to share a hash would make it quadratic.
+    """
     if not isinstance(colouring, dict) or colouring.keys() != graph.vertices:
         return None
-    if not all_of(int, list(colouring.values())):
+    if not all_of(int, list(colouring.values())) or not all(1 <= colour <= limit for colour in colouring.values()):
         return None
     if any(colouring[u] == colouring[v] for u, v in graph.edges):
         return None
@@ -118,15 +121,10 @@ def judge(graph: Graph, goal: str, row: Mapping[str, Any]) -> Judgement:
     return _judge_obstruction(graph, row["answer"], row["certificate"])
 
 
-def _within(colours: Iterable[int], limit: int) -> bool:
-    return all(1 <= colour <= limit for colour in colours)
-
-
 def _judge_colouring(graph: Graph, answer: dict[str, Any], certificate: dict[str, Any]) -> Judgement:
     if not has_fields(answer, "coloring") or certificate:
         return malformed("a feasible verdict takes {coloring} and an empty certificate")
-    colours = colours_of(graph, answer["coloring"])
-    if colours is None or not _within(colours, graph.k):
+    if colours_of(graph, answer["coloring"], graph.k) is None:
         return rejected("coloring is not a colouring of every vertex with colours 1 to k")
     return accepted("colouring within the limit")
 
@@ -143,8 +141,9 @@ def _judge_obstruction(graph: Graph, answer: dict[str, Any], certificate: dict[s
 def _judge_minimum(graph: Graph, answer: dict[str, Any], certificate: dict[str, Any]) -> Judgement:
     if not has_fields(answer, "coloring", "colors_used"):
         return malformed("an optimal verdict takes {coloring, colors_used}")
-    used, colours = answer["colors_used"], colours_of(graph, answer["coloring"])
-    if not is_int(used) or colours is None or len(colours) != used or not _within(colours, used):
+    used = answer["colors_used"]
+    colours = colours_of(graph, answer["coloring"], used) if is_int(used) and used <= len(graph.vertices) else None
+    if colours is None or len(colours) != used:
         return rejected("coloring is not a colouring with exactly the colours 1 to colors_used")
     if colours_needed(graph, certificate) != used:
         return rejected("certificate does not prove that colors_used colours are needed")

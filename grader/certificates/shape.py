@@ -90,8 +90,13 @@ def _joins(values: list[Any]) -> bool:
 
 
 def unique_indices(values: Any, count: int) -> bool:
-    """Whether `values` is a list of different zero-based indices below `count`."""
-    return all_of(int, values) and len(set(values)) == len(values) and all(0 <= v < count for v in values)
+    """Whether `values` is a list of different zero-based indices below `count`.
+
+    The range comes first: integers chosen to share a hash would make a set of them quadratic.
+    """
+    if not all_of(int, values) or len(values) > count or not all(0 <= value < count for value in values):
+        return False
+    return len(set(values)) == len(values)
 
 
 def pairs_of_strings(values: Any) -> tuple[list[str], list[str]] | None:

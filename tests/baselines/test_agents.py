@@ -111,7 +111,7 @@ def test_colourings_use_as_few_colours_as_there_are(edges: list[list[str]], k: i
     fewest = min(
         max(colours)
         for colours in product(range(1, 6), repeat=5)
-        if graph_coloring.colours_of(graph, dict(zip(VERTICES, colours, strict=True))) is not None
+        if graph_coloring.colours_of(graph, dict(zip(VERTICES, colours, strict=True)), 5) is not None
     )
     assert row["answer"]["colors_used"] == fewest
     assert (coloring.classify(data)["verdict"] == "feasible") == (fewest <= k)

@@ -87,7 +87,7 @@ def test_no_subgraph_asks_for_more_colours_than_a_colouring_uses(edges: list[lis
     fewest = min(
         len(colours)
         for values in product(range(1, 6), repeat=len(VERTICES))
-        if (colours := graph_coloring.colours_of(graph, dict(zip(VERTICES, values, strict=True)))) is not None
+        if (colours := graph_coloring.colours_of(graph, dict(zip(VERTICES, values, strict=True)), 5)) is not None
     )
     certificates = [{"type": "clique", "vertices": some} for some in subsets(VERTICES)]
     for size in (3, 5):
