@@ -12,7 +12,7 @@ from corpus.sources import Source, load_sources
 from corpus.targets import AnswerTarget, apply_targets, read_targets
 from corpus.task import Task, task_of
 
-_EVERY_LEVEL = LevelRange(min_level=0, max_level=9)  # what is pinned was found eligible when it was pinned
+_EVERY_LEVEL = LevelRange(min_level=1, max_level=5)  # what is pinned was found eligible when it was pinned
 
 
 def pinned_tasks(root: Path) -> list[Task]:
