@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from grader.faults import Fault, UsageFault
@@ -13,16 +13,22 @@ from grader.submission import read_submission
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One family's files, by path. `submissions` are the places where its submission may be, the first that exists."""
+    """One family's files, by path. `submission` is a file, or the folder to look for it in under one of its names."""
 
     name: str
     family: Path
     binding: Path | None
-    submissions: tuple[Path, ...]
+    submission: Path
+    in_folder: bool = False
 
-    def submission(self) -> Path | None:
-        """Where the submission is, if there is one."""
-        return next((path for path in self.submissions if path.exists()), None)
+    def place(self, binding: Any) -> Path | None:
+        """Where the submission is, if there is one: in a folder, under the view's id or else the family's name."""
+        if not self.in_folder:
+            return self.submission if self.submission.exists() else None
+        projection = binding.get("agent_projection_id") if isinstance(binding, dict) else None
+        names = [PurePath(projection).name] if isinstance(projection, str) else []
+        places = (self.submission / f"{name}.jsonl" for name in [*names, self.name])
+        return next((place for place in places if place.exists()), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +57,14 @@ def jobs(families: Path, submissions: Path, bindings: Path | None) -> list[Job]:
 
     Raises:
         UsageFault: a folder is none, or holds no families.
-        Fault: a binding is missing or cannot be read.
     """
     for folder in (submissions, bindings):
         if folder is not None and not folder.is_dir():
             raise UsageFault(f"{folder}: must be a folder, since {families} is one")
-    return [_job(file, submissions, bindings) for file in family_files(families)]
-
-
-def _job(family: Path, submissions: Path, bindings: Path | None) -> Job:
-    name = family.stem
-    by_name = submissions / f"{name}.jsonl"
-    if bindings is None:
-        return Job(name, family, None, (by_name,))
-    binding = bindings / f"{name}.json"
-    value = read_json(binding)
-    projection = value.get("agent_projection_id") if isinstance(value, dict) else None
-    by_view = (submissions / f"{Path(projection).name}.jsonl",) if isinstance(projection, str) else ()
-    return Job(name, family, binding, (*by_view, by_name))
+    return [
+        Job(file.stem, file, None if bindings is None else bindings / file.name, submissions, in_folder=True)
+        for file in family_files(families)
+    ]
 
 
 def grade_job(job: Job, protocol: Any = None) -> Mapping[str, Any] | None:
@@ -77,9 +73,9 @@ def grade_job(job: Job, protocol: Any = None) -> Mapping[str, Any] | None:
     Raises:
         Fault: one of the operator's files is broken.
     """
-    place = job.submission()
     binding = None if job.binding is None else read_json(job.binding)
     evaluation = Evaluation.of(read_json(job.family), protocol, binding)
+    place = job.place(binding)
     return None if place is None else evaluation.grade(read_submission(place))
 
 

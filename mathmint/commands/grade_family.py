@@ -41,7 +41,7 @@ def register(app: typer.Typer) -> None:
         if family.is_dir():
             _grade_folders(family, submission, binding, policy, output)
         else:
-            _grade_one(Job(family.stem, family, binding, (submission,)), policy, output)
+            _grade_one(Job(family.stem, family, binding, submission), policy, output)
 
 
 def _grade_one(job: "Job", policy: Any, output: Path | None) -> None:
@@ -49,11 +49,11 @@ def _grade_one(job: "Job", policy: Any, output: Path | None) -> None:
     from grader.faults import UsageFault
     from grader.receipts import receipt_text, write_receipt
 
-    if output is not None and output.resolve() in {path.resolve() for path in (job.family, *job.submissions)}:
+    if output is not None and output.resolve() in {job.family.resolve(), job.submission.resolve()}:
         raise UsageFault(f"{output}: would overwrite what is graded")
     receipt = grade_job(job, policy)
     if receipt is None:
-        raise UsageFault(f"{job.submissions[0]}: there is no submission here")
+        raise UsageFault(f"{job.submission}: there is no submission here")
     if output is None:
         typer.echo(receipt_text(receipt), nl=False)
         return

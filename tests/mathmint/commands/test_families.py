@@ -169,16 +169,20 @@ def test_folders_are_graded_as_far_as_they_can_be(made: Path, tmp_path: Path) ->
     (tmp_path / "submissions" / "two.jsonl").write_bytes(content[:-10])
     (tmp_path / "submissions" / "three.jsonl").write_bytes(content)
     (tmp_path / "families" / "three.json").write_bytes(b"{}")
+    (tmp_path / "families" / "five.json").write_bytes((made / "family.json").read_bytes())
     command = "grade-family families submissions --binding bindings --output receipts".split()
     run = mathmint(*command, cwd=tmp_path)
     assert run.returncode == 1
-    assert "2 of 4 families graded; 1 fully right, 1 invalid, 1 without a submission" in run.stdout
-    assert run.stderr == "mathmint: families/three.json: family: family_id must be a non-empty string\n"
+    assert "2 of 5 families graded; 1 fully right, 1 invalid, 1 without a submission" in run.stdout
+    faults = run.stderr.splitlines()
+    assert faults[0].startswith("mathmint: families/five.json: bindings/five.json: cannot be read")
+    assert faults[1:] == ["mathmint: families/three.json: family: family_id must be a non-empty string"]
     assert sorted(file.name for file in (tmp_path / "receipts").iterdir()) == ["one.json", "two.json"]
     view = json.loads((made / "view.json").read_text("utf-8"))
     for file in (tmp_path / "submissions").iterdir():
         file.unlink()
-    (tmp_path / "families" / "three.json").unlink()
+    for name in ("three", "five"):
+        (tmp_path / "families" / f"{name}.json").unlink()
     (tmp_path / "submissions" / f"{view['projection_id']}.jsonl").write_bytes(content)
     run = mathmint(*command, cwd=tmp_path)
     assert (run.returncode, run.stderr) == (0, "")
