@@ -142,7 +142,7 @@ def _finished(tokens: list[str], origins: list[int], stops: list[int]) -> tuple[
         if token == "*" and not _between_numbers(tokens, position):
             continue
         token = token.lstrip(SYMBOL + PROPER)
-        if kind == SYMBOLS and kinds[-1:] == [SYMBOLS] and len(out) not in begins and out[-2:-1] not in _SCRIPTS:
+        if kind == SYMBOLS and kinds[-1:] == [SYMBOLS] and out[-2:-1] not in _SCRIPTS:
             out[-1] += token
         else:
             out.append(token)
