@@ -28,5 +28,9 @@ def generated() -> list[Pair]:
 
 
 def held_out(pair: Pair) -> bool:
-    """Whether a pair belongs to the half that no threshold was chosen on; all pairs of a test statement go together."""
+    """Whether a pair belongs to the half that is checked after a change; all pairs of a test statement go together.
+
+    The halves are not strangers: generated statements of both come from the same templates, and the misses of both have
+    been read. Rows of real sources remain the harder test.
+    """
     return hashlib.sha256(pair.test.encode()).digest()[0] % 2 == 1
