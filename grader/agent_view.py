@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from grader.contracts import CONTRACTS, RESPONSE_FORMAT, STATEMENTS
-from grader.family import BENCHMARK, Family, Instance
+from grader.family import BENCHMARK, Family, Instance, one_line
 from grader.faults import Fault
 
 FORBIDDEN_IN_KEYS = ("variant", "validator", "generator", "title", "track", "scoring", "reference")
@@ -67,7 +67,7 @@ def _refuse_telling_labels(family: Family) -> None:
     text = "\n".join(sorted(set(_labels(family.instances))))
     own_ids = [name for name in (family.id, *(i.id for i in family.instances)) if len(name) >= _TELLING_ID]
     if _FORBIDDEN_IN_TEXT.search(text) or any(name in text for name in own_ids):
-        raise Fault(f"family {family.id}: a vertex label tells a verdict or an id; rename the vertices")
+        raise Fault(f"family {one_line(family.id)}: a vertex label tells a verdict or an id; rename the vertices")
 
 
 def _labels(instances: Iterable[Instance]) -> Iterable[str]:

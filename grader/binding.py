@@ -7,7 +7,7 @@ from typing import Any
 
 from grader.agent_view import build_view
 from grader.canonical import canonical_sha256
-from grader.family import BENCHMARK, Family
+from grader.family import BENCHMARK, Family, one_line
 from grader.faults import Fault
 
 VISIBILITY = "evaluator_only"
@@ -64,7 +64,7 @@ def check_binding(family: Family, value: Any) -> Bound:
     Raises:
         Fault: the binding is broken, was changed, or belongs to another family or view.
     """
-    where = f"binding of family {family.id}"
+    where = f"binding of family {one_line(family.id)}"
     if not isinstance(value, dict):
         raise Fault(f"{where}: must be an object")
     body = {key: field for key, field in value.items() if key != SELF_HASH}

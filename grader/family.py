@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from grader.canonical import canonical_bytes, canonical_object, canonical_text
 from grader.certificates import Domain, domain_of
 from grader.faults import Fault
 from grader.protocol import exact, is_number
+from grader.spelling import PAYLOAD_HASH, Spelling, spell_family
 
 BENCHMARK = "constraint-shift-math"
 TRACKS = ("public_dev", "static_hidden", "fresh_private", "retired")
 INSTANCES = 4
-PAYLOAD_HASH = "generation_payload_sha256"
 _PERCENT = 100
+_SHOWN_CHARACTERS = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,48 +59,26 @@ def parse_family(value: Any) -> Family:
     """
     if not isinstance(value, dict):
         raise Fault("family: must be an object")
-    where = f"family {_text(value, 'family_id', 'family')}"
-    if type(value.get("schema_version")) is not int or value["schema_version"] != 1:
-        raise Fault(f"{where}: schema_version must be 1")
-    if value.get("benchmark") != BENCHMARK:
-        raise Fault(f"{where}: benchmark must be {BENCHMARK}")
-    if value.get("track") not in TRACKS:
-        raise Fault(f"{where}: track must be one of {', '.join(TRACKS)}")
-    for name in ("title", "domain"):
-        _text(value, name, where)
-    generator = _object(value, "generator", where)
-    _object(value, "submission_contract", where)
-    scoring = _object(value, "scoring", where)
-    raw = value.get("instances")
-    if not isinstance(raw, list) or len(raw) != INSTANCES:
-        raise Fault(f"{where}: instances must be a list of exactly {INSTANCES}")
-    if not all(isinstance(item, dict) for item in raw):
-        raise Fault(f"{where}: each instance must be an object")
-    spelled = _spell(value, where)
-    parsed: dict[tuple[str, str], Any] = {}
-    instances = tuple(
-        _instance(item, spelling, data_text, f"{where}: instance {number}", parsed)
-        for number, (item, spelling, data_text) in enumerate(
-            zip(raw, spelled.instances, spelled.inputs, strict=True), start=1
-        )
-    )
-    if len({instance.id for instance in instances}) != INSTANCES:
-        raise Fault(f"{where}: two instances have the same id")
+    where = f"family {one_line(_text(value, 'family_id', 'family'))}"
+    _check_head(value, where)
+    spelled = spell_family(value, where)
+    instances = _instances(value["instances"], spelled, where)
+    generator = value["generator"]
     if PAYLOAD_HASH in generator and generator[PAYLOAD_HASH] != spelled.payload_sha256(generator):
         raise Fault(f"{where}: {PAYLOAD_HASH} does not match; the family was changed after it was generated")
     return Family(
         id=value["family_id"],
         track=value["track"],
         sha256=spelled.sha256(),
-        correctness_weight=_weight(scoring, "correctness_weight", where),
-        all_correct_bonus=_weight(scoring, "all_correct_bonus", where),
+        correctness_weight=_weight(value["scoring"], "correctness_weight", where),
+        all_correct_bonus=_weight(value["scoring"], "all_correct_bonus", where),
         instances=instances,
     )
 
 
-def payload_sha256(value: Mapping[str, Any]) -> str:
-    """The hash of a family before `generation_payload_sha256` was added to its generator."""
-    return _spell(value, "family").payload_sha256(value["generator"])
+def one_line(name: str) -> str:
+    """A name from a file as it may stand in a one-line message."""
+    return " ".join(name.split())[:_SHOWN_CHARACTERS]
 
 
 def check_declared_weights(family: Family, item_weight: Fraction, family_weight: Fraction) -> None:
@@ -111,54 +89,44 @@ def check_declared_weights(family: Family, item_weight: Fraction, family_weight:
     """
     declared = family.correctness_weight, family.all_correct_bonus
     if declared != (item_weight * _PERCENT, family_weight * _PERCENT):
-        raise Fault(f"family {family.id}: its declared scoring weights differ from the protocol's")
+        raise Fault(f"family {one_line(family.id)}: its declared scoring weights differ from the protocol's")
 
 
-@dataclass(frozen=True, slots=True)
-class _Spelling:
-    """The canonical bytes of a family in pieces, so that its several hashes spell and copy nothing twice."""
-
-    fields: Mapping[str, Sequence[bytes]]
-    instances: Sequence[bytes]
-    inputs: Sequence[str]
-
-    def sha256(self, **replaced: Sequence[bytes]) -> str:
-        digest, opening = hashlib.sha256(), b"{"
-        for key, pieces in sorted({**self.fields, **replaced}.items()):
-            digest.update(opening + canonical_bytes(key) + b":")
-            for piece in pieces:
-                digest.update(piece)
-            opening = b","
-        digest.update(b"}")
-        return digest.hexdigest()
-
-    def payload_sha256(self, generator: Mapping[str, Any]) -> str:
-        before = {key: value for key, value in generator.items() if key != PAYLOAD_HASH}
-        return self.sha256(generator=[canonical_bytes(before)])
+def _check_head(value: Mapping[str, Any], where: str) -> None:
+    if type(value.get("schema_version")) is not int or value["schema_version"] != 1:
+        raise Fault(f"{where}: schema_version must be 1")
+    if value.get("benchmark") != BENCHMARK:
+        raise Fault(f"{where}: benchmark must be {BENCHMARK}")
+    if value.get("track") not in TRACKS:
+        raise Fault(f"{where}: track must be one of {', '.join(TRACKS)}")
+    for name in ("title", "domain"):
+        _text(value, name, where)
+    for name in ("generator", "submission_contract", "scoring"):
+        _object(value, name, where)
+    instances = value.get("instances")
+    if not isinstance(instances, list) or len(instances) != INSTANCES:
+        raise Fault(f"{where}: instances must be a list of exactly {INSTANCES}")
+    if not all(isinstance(item, dict) for item in instances):
+        raise Fault(f"{where}: each instance must be an object")
 
 
-def _spell(value: Mapping[str, Any], where: str) -> _Spelling:
-    try:
-        texts = [_spell_fields(instance) for instance in value["instances"]]
-        instances = [canonical_object(fields).encode("utf-8") for fields in texts]
-        fields = {key: [text.encode("utf-8")] for key, text in _spell_fields({**value, "instances": None}).items()}
-    except (ValueError, TypeError, RecursionError) as error:
-        raise Fault(f"{where}: is not plain JSON ({type(error).__name__})") from None
-    listed = [piece for instance in instances for piece in (b",", instance)]
-    fields["instances"] = [b"[", *listed[1:], b"]"]
-    return _Spelling(fields, instances, [fields.get("input", "") for fields in texts])
-
-
-def _spell_fields(value: Mapping[str, Any]) -> dict[str, str]:
-    if set(map(type, value)) != {str}:
-        raise TypeError("a key is not a string")
-    return {key: canonical_text(field) for key, field in value.items()}
+def _instances(values: Sequence[Any], spelled: Spelling, where: str) -> tuple[Instance, ...]:
+    seen: dict[tuple[str, str], Any] = {}
+    instances = tuple(
+        _instance(value, spelling, data_text, f"{where}: instance {number}", seen)
+        for number, (value, spelling, data_text) in enumerate(
+            zip(values, spelled.instances, spelled.inputs, strict=True), start=1
+        )
+    )
+    if len({instance.id for instance in instances}) != INSTANCES:
+        raise Fault(f"{where}: two instances have the same id")
+    return instances
 
 
 def _instance(value: Any, spelled: bytes, data_text: str, where: str, seen: dict[tuple[str, str], Any]) -> Instance:
     """The instance; an input that an earlier one had is not parsed again, `seen` holding what it became."""
     name = _text(value, "id", where)
-    where = f"{where} ({name})"
+    where = f"{where} ({one_line(name)})"
     domain = domain_of(value.get("validator"), value.get("goal"), where)
     data = _object(value, "input", where)
     _text(value, "statement", where)

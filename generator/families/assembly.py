@@ -9,7 +9,8 @@ from grader.canonical import canonical_sha256
 from grader.certificates import DOMAINS
 from grader.certificates.shape import FEASIBLE, OPTIMAL
 from grader.contracts import CONTRACTS, STATEMENTS
-from grader.family import BENCHMARK, PAYLOAD_HASH
+from grader.family import BENCHMARK
+from grader.spelling import PAYLOAD_HASH
 
 COMMITMENT_SCHEME = "sha256-canonical-family-without-generation-payload-sha256"
 _LETTERS = "abcd"
