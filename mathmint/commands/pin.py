@@ -31,7 +31,7 @@ def pin(
     sources = load_sources(written)
     pinned = find_source(sources, source, written)
     if not sources.network:
-        raise Fault(f"{written}: says `network: false`, so there is no Hub to ask about {source}")
+        raise Fault(f"{written}: says `network: false`, so no Hub knows {source}; try `--profile upstream`")
     with transfer_progress() as progress:
         pins = find_pins(source, pinned, progress)
     for found in pins:
