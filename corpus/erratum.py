@@ -71,11 +71,12 @@ def erratum_faults(erratum: Erratum) -> list[FieldFault]:
     old, new = erratum.original, erratum.replacement
     if not erratum.evidence:
         faults.append(FieldFault("evidence", "is empty; say why the change is right"))
-    if not old.answer:
-        faults.append(FieldFault("original.answer", "is missing; copy the label as the source has it"))
+    if old.answer is None:
+        message = "is missing; copy the label as the source has it ('' where none can be read)"
+        faults.append(FieldFault("original.answer", message))
     if new.answer is None and new.problem is None:
         faults.append(FieldFault("replacement", "is empty; give `answer` or `problem`"))
-    if new.answer is not None and old.answer and _same_label(new.answer, old.answer, erratum.kind):
+    if new.answer is not None and old.answer is not None and _same_label(new.answer, old.answer, erratum.kind):
         faults.append(FieldFault("replacement.answer", "equals the original; remove the erratum or the field"))
     if new.problem is not None and old.problem is None:
         faults.append(FieldFault("original.problem", "is missing; a changed wording names the old one"))
