@@ -21,11 +21,18 @@ def canonical_text(value: Any) -> str:
     """
     if type(value) is dict and len(value) <= _FEW_KEYS and set(map(type, value)) <= {str}:
         return canonical_object({key: canonical_text(field) for key, field in value.items()})
-    if type(value) is list and value:
-        text = _plain_strings(value) if type(value[0]) is str else _plain_pairs(value)
-        if text is not None:
-            return text
-    return _ENCODER.encode(value)
+    text = plain_text(value)
+    return _ENCODER.encode(value) if text is None else text
+
+
+def plain_text(value: Any) -> str | None:
+    """The canonical text of a list of strings or of pairs of strings that need no escapes; None for all else.
+
+    Two such lists are equal only if their texts are: no other JSON value equals a string.
+    """
+    if type(value) is not list or not value:
+        return None
+    return _plain_strings(value) if type(value[0]) is str else _plain_pairs(value)
 
 
 def canonical_object(texts: Mapping[str, str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grader.canonical import canonical_bytes, canonical_object, canonical_text
+from grader.canonical import canonical_bytes, canonical_object, canonical_text, plain_text
 from grader.faults import Fault
 
 PAYLOAD_HASH = "generation_payload_sha256"
@@ -46,7 +46,8 @@ def spell_family(value: Mapping[str, Any], where: str) -> Spelling:
         Fault: it holds what JSON cannot.
     """
     try:
-        texts = [_spell_fields(instance) for instance in value["instances"]]
+        plain: list[tuple[list[Any], str]] = []
+        texts = [_spell_instance(instance, plain) for instance in value["instances"]]
         instances = [canonical_object(parts).encode("utf-8") for parts in texts]
         fields = {key: [text.encode("utf-8")] for key, text in _spell_fields({**value, "instances": None}).items()}
     except (ValueError, TypeError, RecursionError) as error:
@@ -54,6 +55,21 @@ def spell_family(value: Mapping[str, Any], where: str) -> Spelling:
     listed = [piece for instance in instances for piece in (b",", instance)]
     fields["instances"] = [b"[", *listed[1:], b"]"]
     return Spelling(fields, instances, [parts.get("input", "") for parts in texts])
+
+
+def _spell_instance(value: Mapping[str, Any], plain: list[tuple[list[Any], str]]) -> dict[str, str]:
+    """The texts of an instance's fields; lists of its input that an earlier one had, as in `plain`, are not spelled."""
+    data = value.get("input")
+    if not isinstance(data, dict) or not data:
+        return _spell_fields(value)
+    known = {name: text for name, field in data.items() for earlier, text in plain if field == earlier}
+    for name, field in data.items():
+        text = None if name in known else plain_text(field)
+        if text is not None:
+            plain.append((field, text))
+            known[name] = text
+    rest = _spell_fields({name: None if name in known else field for name, field in data.items()})
+    return {**_spell_fields({**value, "input": None}), "input": canonical_object({**rest, **known})}
 
 
 def _spell_fields(value: Mapping[str, Any]) -> dict[str, str]:
