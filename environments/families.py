@@ -32,8 +32,16 @@ class Posed:
         return canonical_text(build_view(self._family, self.task_id, self._order))
 
 
+@dataclass(frozen=True, repr=False)
+class Families:
+    """The posed families: the task ids of each track that has some, in order, and each family by its task id."""
+
+    tracks: Mapping[str, Sequence[str]]
+    posed: Mapping[str, Posed]
+
+
 @lru_cache(maxsize=4)
-def load_families(folder: Path) -> Mapping[str, Sequence[Posed]]:
+def load_families(folder: Path) -> Families:
     """Read every family under `families/` of a data folder that has a binding under `bindings/`, by track.
 
     Tracks come in their fixed order and families by file name, so that the same files give the same tasks.
@@ -44,14 +52,15 @@ def load_families(folder: Path) -> Mapping[str, Sequence[Posed]]:
     families = {path: read_json(path) for path in sorted((folder / "families").rglob("*.json"))}
     bindings = {path: read_json(path) for path in sorted((folder / "bindings").rglob("*.json"))}
     by_id = {value.get("family_id"): path for path, value in families.items() if isinstance(value, dict)}
-    posed: dict[str, list[Posed]] = {track: [] for track in TRACKS}
+    found: list[tuple[str, Posed]] = []
     for path, binding in bindings.items():
         own_id = binding.get("operator_family_id") if isinstance(binding, dict) else None
         if own_id not in by_id:
             raise Fault(f"{path}: binds a family that is not under {folder / 'families'}")
-        track, one = _posed(by_id[own_id], families[by_id[own_id]], path, binding)
-        posed[track].append(one)
-    return {track: sorted(some, key=lambda one: one.family_file) for track, some in posed.items() if some}
+        found.append(_posed(by_id[own_id], families[by_id[own_id]], path, binding))
+    found.sort(key=lambda pair: pair[1].family_file)
+    tracks = {track: tuple(one.task_id for own, one in found if own == track) for track in TRACKS}
+    return Families({track: ids for track, ids in tracks.items() if ids}, {one.task_id: one for _, one in found})
 
 
 def _posed(family_file: Path, family: Any, binding_file: Path, binding: Any) -> tuple[str, Posed]:

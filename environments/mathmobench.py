@@ -10,7 +10,7 @@ from openreward.environments import TextBlock, ToolOutput
 from environments.calls import Unread
 from environments.data import data_folder
 from environments.episode import Episode, finished, ungraded
-from environments.families import Posed, load_families
+from environments.families import Families, Posed, load_families
 from grader.receipts import write_receipt
 
 RECEIPTS_VARIABLE = "MATHMINT_RECEIPTS"  # a folder in which the server keeps the receipts it gives
@@ -25,30 +25,24 @@ class MathmoBench(Episode):
     """Families of four neighbouring instances, each answered with evidence; the reward is the score out of 100."""
 
     @classmethod
-    def _families(cls) -> Mapping[str, Sequence[Posed]]:
+    def _families(cls) -> Families:
         return load_families(data_folder())
 
     @classmethod
     def _ids(cls) -> Mapping[str, Sequence[str]]:
-        return {track: [posed.task_id for posed in some] for track, some in cls._families().items()}
+        return cls._families().tracks
 
     @classmethod
     def _split_type(cls, split: str) -> str:
         return "validation" if split == "public_dev" else "test"
 
     @classmethod
-    def _find(cls, task_id: str) -> Posed | None:
-        return next((one for some in cls._families().values() for one in some if one.task_id == task_id), None)
-
-    @classmethod
     def _knows(cls, task_id: str) -> bool:
-        return cls._find(task_id) is not None
+        return task_id in cls._families().posed
 
     @property
     def _posed(self) -> Posed:
-        posed = self._find(self.task_id)
-        assert posed is not None
-        return posed
+        return self._families().posed[self.task_id]
 
     async def get_prompt(self) -> list[TextBlock]:
         """What to reply with, and the agent view in canonical JSON: the bytes whose hash the receipt names."""

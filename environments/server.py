@@ -55,7 +55,7 @@ def available() -> list[type[Environment]]:
     """
     folder = data_folder()
     load_dataset(folder)
-    return [MathAnswer1000, MathmoBench] if load_families(folder) else [MathAnswer1000]
+    return [MathAnswer1000, MathmoBench] if load_families(folder).posed else [MathAnswer1000]
 
 
 def _check_port(host: str, port: int) -> None:
