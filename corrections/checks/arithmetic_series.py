@@ -1,4 +1,4 @@
-"""The integer and half-integer differences for which fifteen terms from 7 on add up to -210; the sum is linear in it."""
+"""The differences, in halves, for which fifteen terms from 7 on add up to -210; the sum is linear in the difference."""
 
 from fractions import Fraction
 

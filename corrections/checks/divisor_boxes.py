@@ -1,7 +1,8 @@
 """The number of divisors, nested as the statement nests its boxes."""
 
 
-def box(number):
+def box(number: int) -> int:
+    """The number of divisors of a positive number."""
     return sum(number % d == 0 for d in range(1, number + 1))
 
 

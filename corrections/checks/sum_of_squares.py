@@ -2,8 +2,11 @@
 
 from fractions import Fraction
 
+Number = tuple[Fraction, Fraction]
 
-def times(p, q):
+
+def times(p: Number, q: Number) -> Number:
+    """The product of two such numbers."""
     return (p[0] * q[0] + 17 * p[1] * q[1], p[0] * q[1] + p[1] * q[0])
 
 
