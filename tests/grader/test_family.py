@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from generator import TEMPLATES, build_family
 from grader import grade_family
 from grader.canonical import canonical_sha256
 from grader.family import parse_family
@@ -127,3 +128,21 @@ def test_every_released_family_is_read(shared: Path) -> None:
     families = [json.loads(file.read_text("utf-8")) for file in files]
     assert len(families) == 22
     assert [parse_family(family).sha256 for family in families] == [canonical_sha256(family) for family in families]
+
+
+def test_lists_that_are_equal_to_python_and_not_to_json_are_hashed_apart() -> None:
+    family = small_family()
+    for instance, note in zip(family["instances"], ([1], [True], [1.0], ["1"]), strict=True):
+        instance["input"]["note"] = note
+        instance["input"]["pairs"] = [["a", "b"], note]
+    parsed = parse_family(family)
+    assert parsed.sha256 == canonical_sha256(family)
+    assert [i.sha256 for i in parsed.instances] == [canonical_sha256(i) for i in family["instances"]]
+
+
+def test_the_hashes_of_families_of_every_kind_are_canonical() -> None:
+    for name, template in TEMPLATES.items():
+        family = build_family(name, seed="s" if template.random else None)
+        parsed = parse_family(family)
+        assert parsed.sha256 == canonical_sha256(family)
+        assert [i.sha256 for i in parsed.instances] == [canonical_sha256(i) for i in family["instances"]]
