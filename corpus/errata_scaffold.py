@@ -23,7 +23,7 @@ original:
 replacement:
   # The answer as it should be, in quotes. {wording_hint}
   answer: ''
-{replacement}# In your own words: why the original is wrong, and how you know the new answer (solve the problem in a second way).
+{replacement}# In your own words: why the original is wrong, and how you know the new answer (solve it in a second way).
 evidence: ''
 # Where this was reported, if anywhere: a link.
 # source: ''

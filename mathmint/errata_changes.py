@@ -14,6 +14,7 @@ from mathmint.errata_moves import Downstream, Moves
 
 # The line by which a comment is found again and updated in place.
 MARKER = "<!-- mathmint errata diff -->"
+MAX_COMMENT = 50_000  # characters; forges take 65,536 a comment, and the tables under it need some
 _SHOWN_HASH = 16  # characters of a row hash that a reader sees
 
 
@@ -51,9 +52,15 @@ def as_markdown(comparison: Comparison) -> str:
     """A comment for a pull request; nothing in an erratum can become markup in it."""
     lines = [MARKER, f"### Errata: {_headline(comparison)}", ""]
     lines += [f"- **fault:** {plain(fault)}" for fault in comparison.faults]
-    for change, moves in comparison.changes:
-        lines += ["", f"#### {code(change.task_id)} {change.what}", ""]
-        lines += [f"- {item}" for item in _markdown_items(change, moves)]
+    size = sum(map(len, lines))
+    for shown, (change, moves) in enumerate(comparison.changes):
+        section = ["", f"#### {code(change.task_id)} {change.what}", ""]
+        section += [f"- {item}" for item in _markdown_items(change, moves)]
+        size += sum(map(len, section))
+        if size > MAX_COMMENT:
+            lines += ["", f"{len(comparison.changes) - shown} more are not shown; `mathmint errata diff` shows all."]
+            break
+        lines += section
     return "\n".join(lines).rstrip() + "\n"
 
 
