@@ -111,7 +111,7 @@ def _check_head(value: Mapping[str, Any], where: str) -> None:
 
 
 def _instances(values: Sequence[Any], spelled: Spelling, where: str) -> tuple[Instance, ...]:
-    seen: dict[tuple[str, str], Any] = {}
+    seen: list[tuple[str, str, Any]] = []
     instances = tuple(
         _instance(value, spelling, data_text, f"{where}: instance {number}", seen)
         for number, (value, spelling, data_text) in enumerate(
@@ -123,23 +123,24 @@ def _instances(values: Sequence[Any], spelled: Spelling, where: str) -> tuple[In
     return instances
 
 
-def _instance(value: Any, spelled: bytes, data_text: str, where: str, seen: dict[tuple[str, str], Any]) -> Instance:
+def _instance(value: Any, spelled: bytes, data_text: str, where: str, seen: list[tuple[str, str, Any]]) -> Instance:
     """The instance; an input that an earlier one had is not parsed again, `seen` holding what it became."""
     name = _text(value, "id", where)
     where = f"{where} ({one_line(name)})"
     domain = domain_of(value.get("validator"), value.get("goal"), where)
     data = _object(value, "input", where)
     _text(value, "statement", where)
-    key = value["validator"], data_text
-    if key not in seen:
-        seen[key] = domain.rules.parse(data, where)
+    parsed = next((known for kind, text, known in seen if (kind, text) == (value["validator"], data_text)), None)
+    if parsed is None:
+        parsed = domain.rules.parse(data, where)
+        seen.append((value["validator"], data_text, parsed))
     return Instance(
         id=name,
         variant=_text(value, "variant", where),
         goal=value["goal"],
         domain=domain,
         data=data,
-        parsed=seen[key],
+        parsed=parsed,
         spelled=spelled,
     )
 
