@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 import yaml
 
-from corpus.errata import Erratum, apply_errata, check_matches, read_errata
+from corpus.errata import apply_errata, check_matches, read_errata, read_folder
 from corpus.errata_report import errata_markdown
+from corpus.erratum import Erratum, PendingErratum
 from corpus.task import task_of
 from grader.faults import Fault
+from tests.conftest import ROOT
 from tests.corpus.rows import problem
 
 _ROW = problem("math", 7, statement="What is 2 + 2?", answer="5")
@@ -65,6 +67,19 @@ _REFUSED = {
     "not a number": (_document(replacement={"answer": "x = 4"}), "replacement.answer"),
     "a number that YAML took": (_document(replacement={"answer": 4}), "replacement.answer"),
     "a new wording without the old": (_document(replacement={"problem": "What?"}), "original.problem"),
+    "the same number written differently": (_document(replacement={"answer": "5.0"}), "replacement.answer"),
+    "no original label": (_document(original={}), "original.answer"),
+    "a statement that is not the fingerprint's": (
+        _document(original={"answer": "5", "problem": "What is 2 + 9?"}, replacement={"problem": "What is 3?"}),
+        "original.problem",
+    ),
+    "a wording that stays": (
+        _document(original={"answer": "5", "problem": "What is 2 + 2?"}, replacement={"problem": "What is  2 + 2?"}),
+        "replacement.problem",
+    ),
+    "a check outside its folder": (_document(check="../../stages/fetch.py"), "check"),
+    "an absolute check": (_document(check="/bin/sh.py"), "check"),
+    "a key twice": ("task_id: math-00007\ntask_id: math-00007\n", "appears twice"),
     "another task": (_document(task_id="math-00008"), "task_id"),
     "a list": ([1, 2], "math-00007.yaml"),
     "not YAML": ("a: [", "cannot be read"),
@@ -104,3 +119,67 @@ def test_the_report_reads_well_and_survives_markdown(tmp_path: Path) -> None:
     assert "## math-00007\n" in text
     assert "in the train split" in text
     assert "answer: `` `5` `` becomes `4`" in text
+
+
+def test_every_fault_of_every_file_is_listed(tmp_path: Path) -> None:
+    (tmp_path / "math-00007.yaml").write_text(yaml.safe_dump(_document(evidence="", kind="typo")))
+    (tmp_path / "math-00008.yml").write_text(yaml.safe_dump(_document(task_id="math-00008")))
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "math-00009.yaml").write_text(yaml.safe_dump(_document(task_id="math-00009")))
+    (tmp_path / "notes.txt").write_text("to do")
+    (tmp_path / "README.md").write_text("about this folder")
+    (tmp_path / "latin.yaml").write_bytes(b"\xe9: 1")
+    (tmp_path / "link.yaml").symlink_to("/etc/passwd")
+    faulty = _document(evidence="", replacement={"answer": "x"}, original={"answer": "5", "problem": "Else?"})
+    (tmp_path / "math-00010.yaml").write_text(yaml.safe_dump(faulty))
+    lines = read_folder(tmp_path).faults
+    for says in (
+        "math-00007.yaml: kind:",
+        "math-00008.yml: is not read; name it math-00008.yaml",
+        "deep/math-00009.yaml: is not read",
+        "notes.txt: is no erratum",
+        "latin.yaml: cannot be read",
+        "link.yaml: cannot be read",
+        "math-00010.yaml: task_id:",
+        "math-00010.yaml: evidence:",
+        "math-00010.yaml: original.problem:",
+        "math-00010.yaml: replacement.answer:",
+    ):
+        assert [line for line in lines if says in line], says
+    assert not [line for line in lines if "README" in line or "\n" in line]
+    with pytest.raises(Fault, match="errata check"):
+        read_errata(tmp_path)
+
+
+def test_a_pending_erratum_is_listed_and_changes_nothing(tmp_path: Path) -> None:
+    pending = {
+        "task_id": "math-00007",
+        "kind": "wrong_label",
+        "replacement": {"answer": "4"},
+        "evidence": "Two and two are four.",
+        "waits_for": "the row",
+    }
+    (tmp_path / "pending").mkdir()
+    (tmp_path / "pending" / "math-00007.yaml").write_text(yaml.safe_dump(pending))
+    found = read_folder(tmp_path)
+    assert not found.faults
+    assert isinstance(found.pending["math-00007"], PendingErratum)
+    task = task_of(_ROW, "train")
+    assert apply_errata([task], found.errata) == [task]
+    assert "waits for: the row" in errata_markdown("sample", {}, {}, {}, found.pending)
+    (tmp_path / "math-00007.yaml").write_text(yaml.safe_dump(_document()))
+    assert "has an erratum already" in read_folder(tmp_path).faults[0]
+
+
+def test_a_label_that_could_not_be_read_is_named_as_empty(tmp_path: Path) -> None:
+    row = problem("math", 7, statement="What is 2 + 2?", answer="")
+    errata = _read(tmp_path, _document(kind="formatting", original={"answer": ""}))
+    check_matches(errata, {row.task_id: row})
+    assert errata["math-00007"].final_answer == "4"
+
+
+def test_the_committed_errata_are_sound() -> None:
+    for profile in ("sample", "upstream"):
+        assert read_folder(ROOT / "corrections" / profile).faults == []
+    assert len(read_folder(ROOT / "corrections/upstream").errata) >= 15
+    assert sorted(read_folder(ROOT / "corrections/upstream").pending) == ["deepscaler-06258", "deepscaler-29307"]
