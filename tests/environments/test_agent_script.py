@@ -109,3 +109,18 @@ def test_the_platforms_key_is_not_sent_to_another_server(data: Path) -> None:
         done = agent(data, "--base-url", url, OPENREWARD_API_KEY="a platform key")
     assert done.returncode == 1
     assert not any("a platform key" in str(one["key"]) for one in listener.asked)
+
+
+def test_the_documented_episode_runs_as_it_is_written(server: Running, data: Path) -> None:
+    text = (ROOT / "docs" / "server.md").read_text()
+    program = text.split("```python\n")[1].split("```")[0].replace("http://127.0.0.1:8080", server.url)
+    done = subprocess.run(
+        [sys.executable, "-c", program + "print(result.reward)"],
+        env=environment_of(data, OPENREWARD_DISABLE_UPDATE_CHECK="1"),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "0.0"
