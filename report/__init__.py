@@ -1,0 +1,1 @@
+"""The report that people look at: reports/index.html, one file that needs no network."""

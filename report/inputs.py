@@ -1,0 +1,137 @@
+"""Everything the report reads, and in what shape: tables of the graph, and records that are committed."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from corpus.audit import Finding
+from corpus.errata import Folder, read_folder
+from corpus.exclusion import Excluded, Variant, read_excluded, read_variants
+from corpus.manifest import read_manifest
+from corpus.problem import Problem, read_problems
+from corpus.tables import read_rows
+from corpus.task import Task
+from grader.faults import Fault
+
+
+@dataclass(frozen=True)
+class Paths:
+    """Where the report finds what it shows; what is marked optional may be absent from a build."""
+
+    manifest: Path = Path("reports/manifest.json")
+    metrics: Path = Path("reports/metrics.json")
+    normalized: Path = Path("data/normalized")
+    excluded: Path = Path("data/excluded.parquet")
+    variants: Path = Path("data/variants.parquet")
+    benchmark_variants: Path = Path("data/benchmark_variants.parquet")
+    corrected: Path = Path("data/corrected.parquet")
+    corrections: Path = Path("corrections")
+    audit: Path = Path("data/audit.parquet")  # optional
+    answer_receipts: Path = Path("reports/receipts/answers")  # optional
+    graded_answers: Path = Path("data/graded/answers")
+    track: str = "public_dev"
+
+    @property
+    def families(self) -> Path:
+        """One family a file."""
+        return Path("data/families") / self.track
+
+    @property
+    def bindings(self) -> Path:
+        """One binding a family (optional)."""
+        return Path("data/bindings") / self.track
+
+    @property
+    def attempts(self) -> Path:
+        """One folder a baseline agent (optional)."""
+        return Path("data/attempts") / self.track
+
+    @property
+    def standings(self) -> Path:
+        """How the agents did on the track's families (optional)."""
+        return Path("reports/families") / f"{self.track}.json"
+
+    @property
+    def family_receipts(self) -> Path:
+        """One folder an agent, one receipt a family (optional)."""
+        return Path("data/receipts") / self.track
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """What was read. Problems are by task id; only those that a finding or an erratum names are kept."""
+
+    manifest: Mapping[str, Any]
+    metrics: Mapping[str, Any]
+    excluded: list[Excluded]
+    variants: list[Variant]
+    benchmark_variants: list[Variant]
+    tasks: list[Task]
+    problems: Mapping[str, Problem]
+    errata: Folder
+    audit: list[Finding] | None
+    standings: Mapping[str, Any]
+    answer_receipts: Mapping[str, Mapping[str, Any]]
+    family_receipts: Mapping[tuple[str, str], Mapping[str, Any]]
+    projections: Mapping[str, str]  # the id of a family's agent view, which names the submissions to it
+    baselines: list[str]  # the agents whose submissions are in the build
+
+
+def read_inputs(paths: Paths) -> Inputs:
+    """Read all of it.
+
+    Raises:
+        Fault: a file that every build has is missing or broken, or an optional one is broken.
+    """
+    manifest = read_manifest(paths.manifest)
+    excluded, errata = read_excluded(paths.excluded), read_folder(paths.corrections / str(manifest["profile"]))
+    if errata.faults:
+        raise Fault(errata.faults[0])
+    benchmark_variants = read_variants(paths.benchmark_variants)
+    named = {row.task_id for row in excluded} | {row.collided_with for row in excluded}
+    named |= {side for variant in benchmark_variants for side in (variant.task_id, variant.other_id)}
+    return Inputs(
+        manifest=manifest,
+        metrics=read_record(paths.metrics),
+        excluded=excluded,
+        variants=read_variants(paths.variants),
+        benchmark_variants=benchmark_variants,
+        tasks=read_rows(paths.corrected, Task),
+        problems=_problems(paths.normalized, named | set(errata.errata)),
+        errata=errata,
+        audit=read_rows(paths.audit, Finding) if paths.audit.is_file() else None,
+        standings=read_record(paths.standings) if paths.standings.is_file() else {},
+        answer_receipts={path.stem: read_record(path) for path in sorted(paths.answer_receipts.glob("*.json"))},
+        family_receipts={
+            (path.parent.name, path.stem): read_record(path) for path in sorted(paths.family_receipts.glob("*/*.json"))
+        },
+        projections={
+            path.stem: str(read_record(path).get("agent_projection_id", path.stem))
+            for path in sorted(paths.bindings.glob("*.json"))
+        },
+        baselines=sorted(path.name for path in paths.attempts.glob("*") if path.is_dir()),
+    )
+
+
+def read_record(path: Path) -> dict[str, Any]:
+    """A JSON object that the graph wrote.
+
+    Raises:
+        Fault: it is missing, or is none.
+    """
+    try:
+        document = json.loads(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise Fault(f"{path}: cannot be read ({error}); run `dvc repro`") from None
+    if not isinstance(document, dict):
+        raise Fault(f"{path}: is not a JSON object; run `dvc repro`")
+    return document
+
+
+def _problems(folder: Path, named: set[str]) -> dict[str, Problem]:
+    tables = sorted(folder.glob("*.parquet"))
+    if not tables:
+        raise Fault(f"{folder}: holds no tables; run `dvc repro`")
+    return {row.task_id: row for table in tables for row in read_problems(table) if row.task_id in named}

@@ -1,0 +1,1 @@
+"""The parts of the page, one module a part: from what was read to tables, plots and texts."""
