@@ -53,7 +53,7 @@ def audit(problems: Sequence[Problem], config: Config) -> list[Finding]:
     """
     if unknown := sorted(set(config.kinds) - set(KINDS)):
         raise Fault(f"params.yaml: audit.kinds: {unknown[0]} is not one of {', '.join(KINDS)}")
-    rows = [row for row in problems if config.test_rows or row.split == "train"]
+    rows = sorted((r for r in problems if config.test_rows or r.split == "train"), key=lambda r: r.task_id)
     found = [finding for row in rows for finding in _row_findings(row, config)]
     if CONFLICT in config.kinds:
         found += _conflicts(rows, config)
