@@ -16,8 +16,8 @@ from environments.calls import LARGE_BYTES, NOT_A_CALL, BadCall, Unread, read_ca
 from environments.serving import grading_pool
 
 # A reply of 10 MB that is all NULs is 60 MB of JSON escapes; parsing more would hold up the loop for too long.
-MAX_BODY_BYTES = 64 << 20
-_TOO_LARGE = f"the request is larger than {MAX_BODY_BYTES} bytes"
+MAX_CALL_BYTES = 64 << 20
+MAX_OTHER_BYTES = 1 << 20  # of a request that carries no reply; the loop parses these
 _CALL = "/{env_name}/call"
 _NO_GROUPS = "these environments score each reply by itself"
 _NO_TOOLSETS = "these environments have no tools, so a session takes no toolset"
@@ -34,16 +34,18 @@ class Guard:
         if scope["type"] != "http" or scope["method"] != "POST":
             await self._app(scope, receive, send)
             return
-        body = await _body(receive)
-        refusal = (413, _TOO_LARGE) if body is None else _refusal(scope["path"], body)
+        limit = MAX_CALL_BYTES if scope["path"].endswith("/call") else MAX_OTHER_BYTES
+        body = await _body(receive, limit)
+        too_large = 413, f"the request is larger than {limit} bytes"
+        refusal = too_large if body is None else _refusal(scope["path"], body)
         if refusal:
             await JSONResponse({"detail": refusal[1]}, refusal[0])(scope, receive, send)
             return
         await self._app(scope, _replayed(body or b"", receive), send)
 
 
-async def _body(receive: Receive) -> bytes | None:
-    """The body of a request; None where it is too large."""
+async def _body(receive: Receive, limit: int) -> bytes | None:
+    """The body of a request; None where it is longer than `limit`."""
     chunks, size, more = [], 0, True
     while more:
         message = await receive()
@@ -52,7 +54,7 @@ async def _body(receive: Receive) -> bytes | None:
         chunks.append(message.get("body", b""))
         size += len(chunks[-1])
         more = message.get("more_body", False)
-        if size > MAX_BODY_BYTES:
+        if size > limit:
             return None
     return b"".join(chunks)
 

@@ -169,7 +169,16 @@ def test_a_broken_request_is_not_repeated_to_its_sender(server: Running) -> None
 def test_a_body_beyond_the_cap_is_refused_and_the_server_goes_on(server: Running) -> None:
     server.begin("large", task_ids("train")[0])
     assert server.post(f"/{NAME}/call", b" " * ((64 << 20) + 1), "large")[0] == 413
+    assert server.post(f"/{NAME}/tasks", {"split": "x" * (1 << 20)})[0] == 413
+    assert server.create("other large", task_spec={"id": "x" * (1 << 20)})[0] == 413
     assert server.reply("large", {"message": f"ANSWER: {ORDINARY}"})["output"]["reward"] == 1.0
+
+
+def test_groups_are_not_scored(server: Running) -> None:
+    server.begin("group", task_ids("train")[0])
+    status, said = server.post(f"/{NAME}/score_group", {"candidates": [{"messages": ECHO}]}, "group")
+    assert status == 404
+    assert ECHO not in said
 
 
 def test_nothing_that_the_server_says_or_logs_tells_a_reference_or_repeats_a_reply(server: Running) -> None:
