@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from grader.contracts import CONTRACTS, RESPONSE_FORMAT, STATEMENTS
+from grader.contracts import RESPONSE_FORMAT, STATEMENTS, contract_of
 from grader.family import BENCHMARK, Family, Instance, one_line
 from grader.faults import Fault
 
@@ -29,18 +29,21 @@ def build_view(family: Family, projection_id: str, order: Sequence[tuple[str, st
         order: (instance id in the family, opaque id) in the order of showing, each instance once.
 
     Raises:
-        Fault: a label of the family would tell a verdict, or names one of the family's own ids.
+        Fault: a label of the family would tell a verdict, or names one of the family's own ids; or two instances of one
+            goal have different validators, so that the goal has no one contract.
     """
     by_id = {instance.id: instance for instance in family.instances}
     shown = [(by_id[operator_id], agent_id) for operator_id, agent_id in order]
     _refuse_telling_labels(family)
-    goals = sorted({instance.goal for instance in family.instances})
+    goals = dict(sorted({(instance.goal, instance.validator) for instance in family.instances}))
+    if any(goals[instance.goal] != instance.validator for instance in family.instances):
+        raise Fault(f"family {one_line(family.id)}: instances of one goal have different validators")
     return {
         "schema_version": 1,
         "benchmark": BENCHMARK,
         "projection_id": projection_id,
         "response_format": RESPONSE_FORMAT,
-        "goal_contracts": {goal: CONTRACTS[goal] for goal in goals},
+        "goal_contracts": {goal: contract_of(validator, goal) for goal, validator in goals.items()},
         "instances": [
             {
                 "id": agent_id,

@@ -7,6 +7,8 @@ text for a leaked verdict has nothing to overlook.
 from collections.abc import Mapping
 from typing import Any
 
+from grader.contracts_v2 import ADDED_KINDS
+
 _CLIQUE = {"type": "clique", "vertices": ["vertex"]}
 _ODD_CYCLE = {"type": "odd_cycle", "cycle": ["vertex, in cyclic order"]}
 _ODD_WHEEL = {"type": "odd_wheel", "hub": "vertex", "rim": ["vertex, in cyclic order"]}
@@ -97,3 +99,12 @@ CONTRACTS: Mapping[str, Mapping[str, Any]] = {
         }
     },
 }
+
+
+def contract_of(validator: str, goal: str) -> Mapping[str, Any]:
+    """The form of every verdict of a goal, with the kinds of certificates that a validator knows."""
+    added = ADDED_KINDS.get(validator, ())
+    return {
+        verdict: {name: [*value, *added] if name == "certificate_one_of" else value for name, value in form.items()}
+        for verdict, form in CONTRACTS[goal].items()
+    }

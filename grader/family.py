@@ -28,6 +28,7 @@ class Instance:
     id: str
     variant: str
     goal: str
+    validator: str
     domain: Domain
     data: Mapping[str, Any]
     parsed: Any
@@ -138,6 +139,7 @@ def _instance(value: Any, spelled: bytes, data_text: str, where: str, seen: list
         id=name,
         variant=_text(value, "variant", where),
         goal=value["goal"],
+        validator=value["validator"],
         domain=domain,
         data=data,
         parsed=parsed,

@@ -8,7 +8,7 @@ from grader import grade_family
 from grader.canonical import canonical_sha256
 from grader.certificates import DOMAINS
 from grader.certificates.shape import FEASIBLE, OPTIMAL
-from grader.contracts import CONTRACTS, STATEMENTS
+from grader.contracts import STATEMENTS, contract_of
 from grader.family import BENCHMARK
 from grader.spelling import PAYLOAD_HASH
 
@@ -76,7 +76,7 @@ def assemble(plan: Plan, family_id: str, track: str, generator: Mapping[str, Any
         "generator": {**generator, "composition": plan.composition(), "commitment_scheme": COMMITMENT_SCHEME},
         "submission_contract": {
             "top_level_fields": ["instance_id", "verdict", "answer", "certificate"],
-            "goals": {goal: CONTRACTS[goal] for goal in (classify, optimise)},
+            "goals": {goal: contract_of(plan.validator, goal) for goal in (classify, optimise)},
             "additional_fields": False,
         },
         "scoring": {"correctness_weight": 70, "all_correct_bonus": 30},

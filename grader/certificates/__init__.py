@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from grader.certificates import bin_packing, bipartite_matching, graph_coloring, subset_sum
+from grader.certificates import (
+    bin_packing,
+    bin_packing_v2,
+    bipartite_matching,
+    graph_coloring,
+    graph_coloring_v2,
+    subset_sum,
+    subset_sum_v2,
+)
 from grader.certificates.shape import Judgement, Validator, malformed, rejected, row_fault
 from grader.faults import Fault
 
@@ -24,6 +32,9 @@ DOMAINS: Mapping[str, Domain] = {
     "subset_sum_v1": Domain(subset_sum, subset_sum.GOALS, subset_sum.INPUT_FIELDS),
     "graph_coloring_v1": Domain(graph_coloring, graph_coloring.GOALS, graph_coloring.INPUT_FIELDS),
     "bin_packing_v1": Domain(bin_packing, bin_packing.GOALS, bin_packing.INPUT_FIELDS),
+    "subset_sum_v2": Domain(subset_sum_v2, subset_sum_v2.GOALS, subset_sum_v2.INPUT_FIELDS),
+    "graph_coloring_v2": Domain(graph_coloring_v2, graph_coloring_v2.GOALS, graph_coloring_v2.INPUT_FIELDS),
+    "bin_packing_v2": Domain(bin_packing_v2, bin_packing_v2.GOALS, bin_packing_v2.INPUT_FIELDS),
 }
 
 

@@ -1,6 +1,6 @@
 """bin_packing_v1: packings, the total-capacity bound, and items of which no two share a bin."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +34,9 @@ class Packing:
     weights: tuple[int, ...]
     capacity: int
     bin_limit: int
+
+
+Bound = Callable[[Packing, Mapping[str, Any]], int | None]
 
 
 def parse(data: Mapping[str, Any], where: str) -> Packing:
@@ -77,13 +80,13 @@ def bins_needed(instance: Packing, certificate: Mapping[str, Any]) -> int | None
     return None
 
 
-def judge(instance: Packing, goal: str, row: Mapping[str, Any]) -> Judgement:
-    """What a row is worth for these items (see `grader.certificates.shape.Validator`)."""
+def judge(instance: Packing, goal: str, row: Mapping[str, Any], bound: Bound = bins_needed) -> Judgement:
+    """What a row is worth for these items (see `grader.certificates.shape.Validator`), `bound` reading certificates."""
     if goal == OPTIMISE_GOAL:
-        return _judge_minimum(instance, row["answer"], row["certificate"])
+        return _judge_minimum(instance, row["answer"], row["certificate"], bound)
     if row["verdict"] == FEASIBLE:
         return _judge_packing(instance, row["answer"], row["certificate"])
-    return _judge_overflow(instance, row["answer"], row["certificate"])
+    return _judge_overflow(instance, row["answer"], row["certificate"], bound)
 
 
 def _judge_packing(instance: Packing, answer: dict[str, Any], certificate: dict[str, Any]) -> Judgement:
@@ -96,21 +99,21 @@ def _judge_packing(instance: Packing, answer: dict[str, Any], certificate: dict[
     return accepted("packing within the limit")
 
 
-def _judge_overflow(instance: Packing, answer: dict[str, Any], certificate: dict[str, Any]) -> Judgement:
+def _judge_overflow(instance: Packing, answer: dict[str, Any], certificate: dict[str, Any], bound: Bound) -> Judgement:
     if answer:
         return malformed("an infeasible verdict takes an empty answer")
-    needed = bins_needed(instance, certificate)
+    needed = bound(instance, certificate)
     if needed is None or needed <= instance.bin_limit:
         return rejected("certificate does not prove that bin_limit bins are too few")
     return accepted("bound above the limit")
 
 
-def _judge_minimum(instance: Packing, answer: dict[str, Any], certificate: dict[str, Any]) -> Judgement:
+def _judge_minimum(instance: Packing, answer: dict[str, Any], certificate: dict[str, Any], bound: Bound) -> Judgement:
     if not has_fields(answer, "bins", "bin_count"):
         return malformed("an optimal verdict takes {bins, bin_count}")
     count = answer["bin_count"]
     if not is_int(count) or not is_packing(instance, answer["bins"]) or len(answer["bins"]) != count:
         return rejected("bins do not hold every item once within capacity in bin_count bins")
-    if bins_needed(instance, certificate) != count:
+    if bound(instance, certificate) != count:
         return rejected("certificate does not prove that bin_count bins are needed")
     return accepted("minimum packing with a bound of equal size")

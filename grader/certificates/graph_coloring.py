@@ -1,6 +1,6 @@
 """graph_coloring_v1: colourings, and the subgraphs that force colours: cliques, odd cycles, odd wheels."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -42,6 +42,9 @@ class Graph:
     def joined(self, u: str, v: str) -> bool:
         """Whether two vertices are neighbours."""
         return (u, v) in self.edges or (v, u) in self.edges
+
+
+Bound = Callable[[Graph, Mapping[str, Any]], int | None]
 
 
 def parse(data: Mapping[str, Any], where: str) -> Graph:
@@ -112,13 +115,13 @@ def colours_needed(graph: Graph, certificate: Mapping[str, Any]) -> int | None:
     return None
 
 
-def judge(graph: Graph, goal: str, row: Mapping[str, Any]) -> Judgement:
-    """What a row is worth for this graph (see `grader.certificates.shape.Validator`)."""
+def judge(graph: Graph, goal: str, row: Mapping[str, Any], bound: Bound = colours_needed) -> Judgement:
+    """What a row is worth for this graph (see `grader.certificates.shape.Validator`), `bound` reading certificates."""
     if goal == OPTIMISE_GOAL:
-        return _judge_minimum(graph, row["answer"], row["certificate"])
+        return _judge_minimum(graph, row["answer"], row["certificate"], bound)
     if row["verdict"] == FEASIBLE:
         return _judge_colouring(graph, row["answer"], row["certificate"])
-    return _judge_obstruction(graph, row["answer"], row["certificate"])
+    return _judge_obstruction(graph, row["answer"], row["certificate"], bound)
 
 
 def _judge_colouring(graph: Graph, answer: dict[str, Any], certificate: dict[str, Any]) -> Judgement:
@@ -129,22 +132,22 @@ def _judge_colouring(graph: Graph, answer: dict[str, Any], certificate: dict[str
     return accepted("colouring within the limit")
 
 
-def _judge_obstruction(graph: Graph, answer: dict[str, Any], certificate: dict[str, Any]) -> Judgement:
+def _judge_obstruction(graph: Graph, answer: dict[str, Any], certificate: dict[str, Any], bound: Bound) -> Judgement:
     if answer:
         return malformed("an infeasible verdict takes an empty answer")
-    needed = colours_needed(graph, certificate)
+    needed = bound(graph, certificate)
     if needed is None or needed <= graph.k:
         return rejected("certificate does not prove that k colours are too few")
     return accepted("subgraph that needs more than k colours")
 
 
-def _judge_minimum(graph: Graph, answer: dict[str, Any], certificate: dict[str, Any]) -> Judgement:
+def _judge_minimum(graph: Graph, answer: dict[str, Any], certificate: dict[str, Any], bound: Bound) -> Judgement:
     if not has_fields(answer, "coloring", "colors_used"):
         return malformed("an optimal verdict takes {coloring, colors_used}")
     used = answer["colors_used"]
     colours = colours_of(graph, answer["coloring"], used) if is_int(used) and used <= len(graph.vertices) else None
     if colours is None or len(colours) != used:
         return rejected("coloring is not a colouring with exactly the colours 1 to colors_used")
-    if colours_needed(graph, certificate) != used:
+    if bound(graph, certificate) != used:
         return rejected("certificate does not prove that colors_used colours are needed")
     return accepted("minimum colouring with a bound of equal size")
