@@ -7,7 +7,8 @@ given, labels neither overlap tests nor limits, and legends are part of the page
 import html
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import altair as alt
 import vl_convert
@@ -19,6 +20,7 @@ SERIES = ("#2466b8", "#c05a00", "#1a8260", "#8a4fa8", "#a3294f", "#5f6b76")
 _INK, _SOFT, _LINE = "#1b1f24", "#57606a", "#d8dee4"
 _WIDTH = 420  # of a whole plot, in pixels: a phone shows it without making the letters too small
 _ROW = 26  # height of one bar with its gap
+_LETTER = 6.2  # width of an average letter of a label, in pixels
 _RIGHT = 52  # room for the number at a bar's end
 _TOP, _BOTTOM = 6, 26
 _FONT = "system-ui, sans-serif"
@@ -60,17 +62,18 @@ def bars(name: str, title: str, rows: Sequence[Bar], palette: Mapping[str, str],
         palette: the colour of each series, in stacking order.
         left: room for the labels, in pixels.
     """
+    rows = [replace(row, label=_short(row.label, left)) for row in rows]
     labels = list(dict.fromkeys(row.label for row in rows))
-    totals = [{"label": label, "total": sum(row.value for row in rows if row.label == label)} for label in labels]
+    totals = {label: sum(row.value for row in rows if row.label == label) for label in labels}
     order = list(palette)
     values = [
         {"label": row.label, "series": row.series, "value": row.value, "order": order.index(row.series)} for row in rows
     ]
     y = alt.Y("label:N", sort=labels, title=None, axis=_label_axis())
-    scale = alt.Scale(domain=[0, max(total["total"] for total in totals) or 1], nice=False)
+    scale = alt.Scale(domain=[0, max(totals.values(), default=0) or 1], nice=False)
     x_axis = alt.Axis(tickCount=4, grid=True, title=None, format=",d", labelOverlap=False, labelBound=False)
     stretches = (
-        alt.Chart(alt.Data(values=values))
+        _chart(values)
         .mark_bar(height=16)
         .encode(
             x=alt.X("value:Q", stack="zero", scale=scale, axis=x_axis),
@@ -80,7 +83,7 @@ def bars(name: str, title: str, rows: Sequence[Bar], palette: Mapping[str, str],
         )
     )
     ends = (
-        alt.Chart(alt.Data(values=totals))
+        _chart([{"label": label, "total": total} for label, total in totals.items()])
         .mark_text(align="left", dx=5, color=_INK, fontSize=12)
         .encode(x=alt.X("total:Q", scale=scale), y=y, text=alt.Text("total:Q", format=",d"))
     )
@@ -89,18 +92,19 @@ def bars(name: str, title: str, rows: Sequence[Bar], palette: Mapping[str, str],
 
 def reaches(name: str, title: str, rows: Sequence[Reach], palette: Mapping[str, str], left: int = 120) -> Markup:
     """Points with their intervals on a scale from 0 to 100%, the series of a label below each other."""
+    rows = [replace(row, label=_short(row.label, left)) for row in rows]
     labels, order = list(dict.fromkeys(row.label for row in rows)), list(palette)
     values = [
         {"label": r.label, "series": r.series, "value": r.value, "low": r.low, "high": r.high, "row": place}
         for place, r in enumerate(rows)
     ]
-    middles = {label: _middle([v["row"] for v in values if v["label"] == label]) for label in labels}
+    middles = {label: _middle([place for place, r in enumerate(rows) if r.label == label]) for label in labels}
     names = alt.Axis(
         values=list(middles.values()),
         labelExpr=_choice({f"datum.value == {middle}": label for label, middle in middles.items()}),
         **_AXIS,
     )
-    base = alt.Chart(alt.Data(values=values)).encode(
+    base = _chart(values).encode(
         y=alt.Y("row:Q", scale=alt.Scale(domain=[len(rows) - 0.5, -0.5], nice=False), title=None, axis=names),
         color=alt.Color("series:N", scale=alt.Scale(domain=order, range=list(palette.values())), legend=None),
     )
@@ -113,7 +117,24 @@ def reaches(name: str, title: str, rows: Sequence[Reach], palette: Mapping[str, 
     return _svg(name, title, lines + points, len(rows), left, row=18)
 
 
-_AXIS = {"ticks": False, "domain": False, "grid": False, "labelOverlap": False, "labelLimit": 1000, "labelPadding": 8}
+def _short(label: str, room: int) -> str:
+    """A label that fits into `room` pixels with letters as wide as they come on average."""
+    most = int(room / _LETTER)
+    return label if len(label) <= most else f"{label[: most - 1]}…"
+
+
+_AXIS: dict[str, Any] = {
+    "ticks": False,
+    "domain": False,
+    "grid": False,
+    "labelOverlap": False,
+    "labelLimit": 1000,
+    "labelPadding": 8,
+}
+
+
+def _chart(values: Sequence[Mapping[str, Any]]) -> alt.Chart:
+    return alt.Chart(alt.InlineData(values=[dict(value) for value in values]))
 
 
 def _label_axis() -> alt.Axis:

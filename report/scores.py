@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from corpus.normalise import TRAIN
 from report.inputs import Inputs
 
 MEASURES = ("instance_accuracy", "family_strict_pass", "pairs_right")
@@ -17,8 +18,9 @@ def scores(inputs: Inputs) -> dict[str, float | int]:
         "errata.pending": len(inputs.errata.pending),
     }
     if inputs.audit is not None:
-        figures["audit.findings"] = len(inputs.audit)
-        figures["audit.rows"] = len({finding.task_id for finding in inputs.audit})
+        training = [finding for finding in inputs.audit if finding.split == TRAIN]
+        figures["audit.findings"] = len(training)
+        figures["audit.rows"] = len({finding.task_id for finding in training})
     for name, receipt in inputs.answer_receipts.items():
         figures[f"answers.{name}.accuracy"] = receipt["overall"]["accuracy"]
     for agent, domains in inputs.standings.items():

@@ -30,7 +30,8 @@ class Column:
 
     title: str
     number: bool = False
-    code: bool = False  # a hash, a file, an id: monospaced
+    code: bool = False  # a file, an id, a value: monospaced
+    digest: bool = False  # a hash: monospaced, and broken over lines where it must be
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def share(value: float, source: str = "") -> Cell:
 
 def interval(low: float, high: float, share_value: float, source: str = "") -> Cell:
     """A share with its 95% interval; `source` names the share."""
-    shown = Markup('{}<span class="interval"> {}–{}</span>')  # noqa: RUF001
+    shown = Markup('{}<span class="interval"> {}–{}</span>')
     return Cell(shown.format(percent(share_value), percent(low), percent(high)), sort=share_value, source=source)
 
 

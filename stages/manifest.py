@@ -8,6 +8,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import yaml
 
+from corpus.errata import CORRECTIONS
 from corpus.exclusion import read_excluded
 from corpus.manifest import (
     SCHEMA_VERSION,
@@ -21,7 +22,7 @@ from corpus.sources import Sources, load_sources
 from corpus.tables import read_rows
 from corpus.task import Task
 from grader.files import write_bytes
-from stages.correct import CORRECTED, CORRECTIONS
+from stages.correct import CORRECTED
 from stages.decontaminate import Paths
 from stages.normalize import NORMALIZED
 from stages.run import PARAMS, active_profile, run
@@ -32,6 +33,8 @@ METRICS = Path("reports/metrics.json")
 CLEAN, EXCLUDED = Paths().clean, Paths().excluded
 # The parameters that shape the data set; those of grading have their own receipts.
 _FILTERS = ("normalize", "dedupe", "decontaminate", "select")
+_REMOVING = ("normalize", "dedupe", "decontaminate")
+_SPLITS = ("train", "validation")
 
 
 def main() -> None:
@@ -82,16 +85,25 @@ def _column(path: Path, name: str) -> list[str]:
     return values
 
 
-def _metrics(counts: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """What `dvc metrics diff` shows: per source, the rows, those left, and those that each stage removed."""
+def _metrics(counts: dict[str, dict[str, Any]]) -> dict[str, int]:
+    """What `dvc metrics show` and `diff` show, explained in docs/metrics.md: `<source>.<figure>`, and `total.<figure>`.
+
+    A figure that is zero is there, so that a change from zero shows as one.
+    """
+    by_source = {source: _figures(count) for source, count in counts.items()}
+    total: Counter[str] = Counter()
+    for figures in by_source.values():
+        total.update(figures)
+    named = {**by_source, "total": dict(total)}
+    return {f"{source}.{figure}": number for source, figures in named.items() for figure, number in figures.items()}
+
+
+def _figures(count: dict[str, Any]) -> dict[str, int]:
     return {
-        source: {
-            "train_rows": count["train_rows"],
-            **{f"removed_by_{stage}": sum(reasons.values()) for stage, reasons in count["removed"].items()},
-            "clean": count["clean"],
-            **{f"tasks_{split}": number for split, number in count["tasks"].items()},
-        }
-        for source, count in counts.items()
+        "train_rows": count["train_rows"],
+        **{f"removed_by_{stage}": sum(count["removed"].get(stage, {}).values()) for stage in _REMOVING},
+        "clean": count["clean"],
+        **{f"tasks_{split}": count["tasks"].get(split, 0) for split in _SPLITS},
     }
 
 

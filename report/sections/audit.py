@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from corpus.audit import KINDS, Finding
+from corpus.normalise import TRAIN
 from report.inputs import Inputs
 from report.sections.rows import spoken
 from report.tables import Cell, Column, Table, count
@@ -24,8 +25,13 @@ _MEANING = {
 }
 
 
+def training(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings of rows that could become tasks; those of test rows are in the table of the graph alone."""
+    return [finding for finding in findings if finding.split == TRAIN]
+
+
 def by_kind(findings: Sequence[Finding]) -> Table:
-    """Findings by kind and source; a kind without findings is listed with none."""
+    """Findings of training rows by kind and source; a kind without findings is listed with none."""
     sources = sorted({finding.source for finding in findings})
     numbers = Counter((finding.kind, finding.source) for finding in findings)
     return Table(
@@ -35,7 +41,7 @@ def by_kind(findings: Sequence[Finding]) -> Table:
         rows=[
             [
                 Cell(_MEANING.get(kind, spoken(kind))),
-                *(count(numbers[kind, source]) for source in sources),
+                *(count(numbers[kind, source], f"reports/audit.json#{source}.{kind}") for source in sources),
                 count(sum(numbers[kind, source] for source in sources)),
             ]
             for kind in KINDS

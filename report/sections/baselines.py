@@ -79,7 +79,7 @@ def answers_plot(inputs: Inputs) -> Markup:
     ]
     order = list(dict.fromkeys(group for group, _, _ in groups))
     rows = [
-        Reach(group, name, figure["accuracy"], *figure["wilson_95"])
+        Reach(group, name, figure["accuracy"], low=figure["wilson_95"][0], high=figure["wilson_95"][1])
         for group, name, figure in sorted(groups, key=lambda entry: order.index(entry[0]))
     ]
     return reaches("answers", "Accuracy of the submissions with 95% intervals", rows, answer_colours(inputs))
@@ -116,10 +116,11 @@ def answers(inputs: Inputs) -> Table:
 
 
 def _accuracy(figure: Mapping[str, Any], source: str) -> list[Cell]:
+    low, high = figure["wilson_95"]
     return [
         count(figure["scored"], f"{source}.scored"),
         count(figure["correct"], f"{source}.correct"),
-        interval(*figure["wilson_95"], figure["accuracy"], f"{source}.accuracy"),
+        interval(low, high, figure["accuracy"], f"{source}.accuracy"),
     ]
 
 
@@ -128,7 +129,12 @@ def pass_at(inputs: Inputs) -> Table:
     return Table(
         name="pass-at",
         caption="pass@k of the submissions, over the tasks with at least k scored responses",
-        columns=[Column("submission"), Column("k", number=True), Column("tasks", number=True), Column("pass@k", number=True)],
+        columns=[
+            Column("submission"),
+            Column("k", number=True),
+            Column("tasks", number=True),
+            Column("pass@k", number=True),
+        ],
         rows=[
             [
                 Cell(name),

@@ -10,13 +10,14 @@ from corpus.exclusion import Excluded
 from report.inputs import Inputs
 from report.sections.rows import spoken
 from report.statements import statement_html
-from report.tables import Cell, Column, Table, share
+from report.tables import Cell, Column, Table
 
 # A page is read by people: this many pairs a reason, and this many characters of a statement.
 MAX_PAIRS = 6
 MAX_CHARACTERS = 700
 MAX_ROWS = 400
 _EXACT = {"test_exact", "duplicate"}
+_CONFLICT = "conflicting_answers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Pair:
 
     reason: str
     removed: Side
-    kept: Side
+    other: Side
+    labels: tuple[str, str]  # what became of the two
     similarity: str
     evidence: str
 
@@ -42,10 +44,13 @@ def pairs(inputs: Inputs, stage: str) -> list[Pair]:
     """Examples of what a stage removed: at most MAX_PAIRS a reason, the reworded ones first."""
     rows = [row for row in inputs.excluded if row.stage == stage and row.collided_with in inputs.problems]
     taken: Counter[str] = Counter()
+    met: set[frozenset[str]] = set()  # of two rows that removed each other, one pair is enough
     shown = []
     for row in sorted(rows, key=lambda row: (row.reason in _EXACT, row.reason, row.task_id)):
-        taken[row.reason] += 1
-        if taken[row.reason] <= MAX_PAIRS:
+        sides = frozenset((row.task_id, row.collided_with))
+        if sides not in met and taken[row.reason] < MAX_PAIRS:
+            taken[row.reason] += 1
+            met.add(sides)
             shown.append(_pair(inputs, row))
     return shown
 
@@ -54,10 +59,18 @@ def _pair(inputs: Inputs, row: Excluded) -> Pair:
     return Pair(
         reason=spoken(row.reason),
         removed=_side(inputs, row.task_id),
-        kept=_side(inputs, row.collided_with),
-        similarity=f"{row.score:.4g}",
-        evidence=row.evidence,
+        other=_side(inputs, row.collided_with),
+        labels=("removed", _other_label(row)),
+        similarity=f"{row.score:.3f}",
+        # What conflicting rows disagree on is their answers, and those stay with the grader.
+        evidence="" if row.reason == _CONFLICT else row.evidence,
     )
+
+
+def _other_label(row: Excluded) -> str:
+    if row.stage == "decontaminate":
+        return "benchmark"
+    return "removed too" if row.reason == _CONFLICT else "stays"
 
 
 def _side(inputs: Inputs, task_id: str) -> Side:
@@ -71,7 +84,8 @@ def kept_variants(inputs: Inputs) -> list[Pair]:
             "other numbers",
             _side(inputs, variant.task_id),
             _side(inputs, variant.other_id),
-            f"{variant.similarity:.4g}",
+            ("kept", "benchmark"),
+            f"{variant.similarity:.3f}",
             variant.differs,
         )
         for variant in inputs.benchmark_variants[:MAX_PAIRS]
@@ -108,5 +122,5 @@ def _collision(row: Excluded) -> list[Cell]:
         Cell(row.stage),
         Cell(spoken(row.reason)),
         Cell(row.collided_with),
-        share(row.score),
+        Cell(f"{row.score:.3f}", sort=row.score),
     ]

@@ -8,11 +8,14 @@ from difflib import SequenceMatcher
 from markupsafe import Markup, escape
 
 from corpus.erratum import Erratum, PendingErratum
+from report.formulas import formula
 from report.inputs import Inputs
 from report.sections.rows import spoken
 from report.statements import statement_html
 
+MAX_CHARACTERS = 1200  # of a statement
 MAX_SHOWN = 60  # errata on the page; reports/errata.md has them all
+_BRIDGED = 12  # characters: islands shorter than this between two changes make a comparison harder to read
 _TOKEN = re.compile(r"\s+|\\[A-Za-z]+|[A-Za-z]+|\d+|.", re.DOTALL)
 
 
@@ -48,9 +51,9 @@ def _entry(inputs: Inputs, erratum: Erratum, split: str) -> Entry:
         task_id=erratum.task_id,
         kind=spoken(erratum.kind),
         split=split,
-        answer=Markup("") if new.answer is None else difference(old.answer or "", new.answer, whole=True),
+        answer=Markup("") if new.answer is None else _exchange(old.answer or "", new.answer),
         wording=Markup("") if new.problem is None else difference(old.problem or "", new.problem),
-        statement=Markup("") if row is None or new.problem is not None else statement_html(row.problem, 1200),
+        statement=statement_html(new.problem or (row.problem if row else ""), MAX_CHARACTERS),
         evidence=statement_html(erratum.evidence),
         check=erratum.check,
         link=_link(erratum.source),
@@ -63,9 +66,9 @@ def _pending(entry: PendingErratum) -> Entry:
         task_id=entry.task_id,
         kind=spoken(entry.kind),
         split="",
-        answer=Markup("") if new.answer is None else Markup("<ins>{}</ins>").format(new.answer),
-        wording=Markup("") if new.problem is None else Markup("<ins>{}</ins>").format(new.problem),
-        statement=Markup(""),
+        answer=Markup("") if new.answer is None else Markup("<ins>{}</ins>").format(_answer(new.answer)),
+        wording=Markup(""),
+        statement=statement_html(new.problem or "", MAX_CHARACTERS),
         evidence=statement_html(entry.evidence),
         check=entry.check,
         link=_link(entry.source),
@@ -78,25 +81,34 @@ def _link(source: str) -> str:
     return source if re.fullmatch(r"https?://[^\s<>\"]+", source) else ""
 
 
-def difference(old: str, new: str, *, whole: bool = False) -> Markup:
-    """The new text with what went as `<del>` and what came as `<ins>`.
-
-    Args:
-        old: the text before.
-        new: the text after.
-        whole: whether to exchange the whole text instead of its words.
-    """
-    if whole:
-        return Markup("<del>{}</del> <ins>{}</ins>").format(old, new)
-    return Markup("").join(_marked(_TOKEN.findall(old), _TOKEN.findall(new)))
+def _exchange(old: str, new: str) -> Markup:
+    return Markup("<del>{}</del> → <ins>{}</ins>").format(_answer(old), _answer(new))
 
 
-def _marked(old: list[str], new: list[str]) -> Iterator[Markup]:
+def _answer(answer: str) -> Markup:
+    """An answer typeset, or as it is written where it is no LaTeX that we know."""
+    return Markup(formula(answer) or escape(answer))  # formula() escapes every text in it
+
+
+def difference(old: str, new: str) -> Markup:
+    """The new text with the words that went as `<del>` and those that came as `<ins>`, before and behind."""
+    parts = []
+    for kept, went, came in _changes(_TOKEN.findall(old), _TOKEN.findall(new)):
+        parts.append(escape(kept))
+        parts += [Markup("<{0}>{1}</{0}>").format(tag, text) for tag, text in (("del", went), ("ins", came)) if text]
+    return Markup("").join(parts)
+
+
+def _changes(old: list[str], new: list[str]) -> Iterator[tuple[str, str, str]]:
+    """What stays, what went and what came, over and over; a word or two that stay between changes are in both."""
+    kept = went = came = ""
     for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if kind == "equal":
-            yield escape("".join(old[a:b]))
-            continue
-        if b > a:
-            yield Markup("<del>{}</del>").format("".join(old[a:b]))
-        if d > c:
-            yield Markup("<ins>{}</ins>").format("".join(new[c:d]))
+        text = "".join(old[a:b])
+        if kind != "equal":
+            went, came = went + text, came + "".join(new[c:d])
+        elif (went or came) and b < len(old) and len(text) < _BRIDGED:
+            went, came = went + text, came + text
+        else:
+            yield kept, went, came
+            kept, went, came = text, "", ""
+    yield kept, went, came

@@ -40,7 +40,7 @@ def files(inputs: Inputs, part: str, caption: str) -> Table:
     return Table(
         name=part,
         caption=caption,
-        columns=[Column("file", code=True), Column("SHA-256", code=True), Column("SHA-256 of the rows", code=True)],
+        columns=[Column("file", code=True), Column("SHA-256", digest=True), Column("SHA-256 of the rows", digest=True)],
         rows=[
             [Cell(name), Cell(hashes["sha256"]), Cell(hashes.get("rows_sha256", ""))]
             for name, hashes in inputs.manifest[part].items()

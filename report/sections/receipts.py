@@ -51,8 +51,8 @@ def answer_receipts(inputs: Inputs) -> Table:
             Column("submission"),
             Column("rows", number=True),
             Column("accuracy", number=True),
-            Column("receipt SHA-256", code=True),
-            Column("submission SHA-256", code=True),
+            Column("receipt SHA-256", digest=True),
+            Column("submission SHA-256", digest=True),
         ],
         rows=[
             [
@@ -79,7 +79,7 @@ def family_receipts(inputs: Inputs, paths: Paths) -> Table:
             Column("family", code=True),
             Column("score", number=True),
             Column("strict pass"),
-            Column("receipt SHA-256", code=True),
+            Column("receipt SHA-256", digest=True),
         ],
         rows=[_family(paths, agent, family, receipt) for (agent, family), receipt in rows[:MAX_ROWS]],
         filtered=True,

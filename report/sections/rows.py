@@ -1,5 +1,6 @@
 """Where the rows went: from the sources to the splits, and what each stage removed and why."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from report.inputs import Inputs
 from report.tables import Cell, Column, Table, count
 from report.tallies import STAGES, funnel, removed
 
+MAX_REASONS = 12  # bars of a plot; the table has them all
 _METRICS = "reports/metrics.json"
 _MANIFEST = "reports/manifest.json"
 _COLUMNS = {
@@ -106,8 +108,22 @@ def funnel_plot(inputs: Inputs) -> Markup:
 
 def reasons_plot(inputs: Inputs) -> Markup:
     """Removed rows by reason, coloured by stage."""
-    rows = [Bar(spoken(row.reason), row.stage, row.rows) for row in removed(inputs.manifest["counts"])]
-    return bars("reasons", "Removed rows by reason", rows, stage_colours(), left=168)
+    numbers: Counter[tuple[str, str]] = Counter()
+    for row in removed(inputs.manifest["counts"]):
+        numbers[row.stage, row.reason] += row.rows
+    common = {key for key, _ in numbers.most_common(MAX_REASONS)}
+    shown = {key: number for key, number in numbers.items() if key in common}
+    rare = [Bar("other reasons", stage, n) for (stage, reason), n in numbers.items() if (stage, reason) not in common]
+    rows = [Bar(spoken(reason), stage, number) for (stage, reason), number in shown.items()]
+    return bars("reasons", "Removed rows by reason", [*rows, *_added(rare)], stage_colours(), left=160)
+
+
+def _added(rows: Sequence[Bar]) -> list[Bar]:
+    """The bars of one label and series as one."""
+    total: Counter[tuple[str, str]] = Counter()
+    for row in rows:
+        total[row.label, row.series] += row.value
+    return [Bar(label, series, number) for (label, series), number in total.items()]
 
 
 def stage_colours() -> dict[str, str]:
