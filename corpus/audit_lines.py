@@ -10,7 +10,7 @@ from grader.answers.reading import read
 NUMBER = re.compile(r"(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+")
 _STEP = re.compile(r"<<([^<>=]*)=([^<>=]*)>>")
 _SIGNED = re.compile(r"(?<=[-+*/])\s*-\s*(\.?\d[\d.]*)")
-_SPACED = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")  # 17 000, as much of the world groups digits
+_SPACED = re.compile(r"(?<=\d) (?=\d{3}(?![\d-]))")  # 17 000, as much of the world groups digits
 # Units in which people compute in wholes and answer in hundredths: a dollar in cents, a share in percent.
 _HUNDREDTHS = re.compile(r"\bcents?\b|\bpercent|%", re.IGNORECASE)
 

@@ -22,6 +22,13 @@ _FORMULA = re.compile(
 _BOX = re.compile(r"\\boxed\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}")
 _LETTER = re.compile(r"\W*(?:\\?(?:text|textbf|mathrm|mathbf)\s?\{)?\W*[A-H]\W*")
 _OPTION = re.compile(r"\W*(?:\\?(?:text|textbf|mathrm|mathbf)\s?\{)?\W*[A-H]\W*?\)\W*?(?:\\ |~|\s|\})+")
+# A statement that sends its reader to a figure, not one in which somebody figures something out.
+_POINTS = re.compile(
+    r"\b(?:shown|pictured|illustrated)\b|\b(?:in|of|on|from|to) (?:the|this) (?:\w+ )?(?:figure|diagram|picture)\b"
+    r"|\b(?:figure|diagram|picture|graph|grid|chart|spinner|image|map)s? (?:above|below|at (?:the )?(?:left|right))\b"
+    r"|\bthe (?:figure|diagram|graph) (?:shows|is made|above|below)\b",
+    re.IGNORECASE,
+)
 _QUANTITY = re.compile(
     r"[\d$\\½¼¾]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|"
     r"thousand|dozen|half|twice|doubled?|tripled?|third|quarter|pair|couple|both|once|single|an?|primes?|integers?|"
@@ -99,7 +106,8 @@ def option_letter(row: Problem) -> Found:
 
 def missing_figure(row: Problem) -> Found:
     """The statement points to a figure that it does not draw."""
-    if "[asy]" not in row.problem and standalone_reason(row.problem) == "diagram":
+    points = standalone_reason(row.problem) == "diagram" and _POINTS.search(row.problem)
+    if points and not any(mark in row.problem for mark in ("[asy]", "\\begin{")):  # drawn, or a table in the text
         yield 0, "the statement points to a figure that is not in it", row.problem
 
 
