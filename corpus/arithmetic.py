@@ -56,7 +56,9 @@ _WORDED = [
 # Read differently by different people, so not judged: 2 / 1/5 (meant 2 / (1/5)), and TeX's ^24 (set as ^2 4).
 _UNCLEAR = re.compile(r"/\s*\d[\d.]*\s*/\s*\d")
 _WHOLE_DIVISION = re.compile(r"÷|\\div(?![a-zA-Z])")
-_UNCLEAR_FORMULA = re.compile(r"\*|\^\d\d")  # in a formula `*` is nearly always an operation that the problem defines
+# In a formula: `*`, nearly always an operation that the problem defines; unbraced exponents; a number before two
+# fractions, which is a product or a mixed number; and an argument alone, `(5) =`.
+_UNCLEAR_FORMULA = re.compile(r"\*|\^\d\d|\d\s*\\[dt]?frac[\s\d{}]*\\[dt]?frac|^\(\d+\)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +114,8 @@ def _holds(left: str, right: str) -> bool | None:
     distance = abs(a.value - b.value)
     if places := max(a.places, b.places):
         return distance < Fraction(1, 10**places)
-    if _WHOLE_DIVISION.search(left + right) and distance < 1:
-        return None  # 19 / 5 = 3, written with the sign of long division: a quotient whose remainder is told elsewhere
+    if _WHOLE_DIVISION.search(left + right) and (distance < 1 or _COMPUTES.search(right)):
+        return None  # long division: 19 / 5 = 3, or = 5 * 3 + 4; the remainder is told elsewhere
     return 2 * distance < 1 and distance <= WHOLE_ROUNDING * max(abs(a.value), abs(b.value))
 
 

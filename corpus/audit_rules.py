@@ -60,6 +60,8 @@ def arithmetic(row: Problem) -> Found:
         return
     text = _DRAWING.sub(lambda drawing: "\n" * drawing[0].count("\n"), row.solution)
     for formula in _FORMULA.finditer(text):
+        if text[: formula.start()].endswith((".", "\\")):
+            continue  # the decimal point, or an escape, stands before the formula
         inside = next(part for part in formula.groups() if part is not None)
         for broken in broken_equalities(inside.replace("\\$", ""), prose=False):
             number = text.count("\n", 0, formula.start()) + 1
