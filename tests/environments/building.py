@@ -21,7 +21,7 @@ _TASKS = (
     ("deepscaler", "Which share, in percent, is blue?", "90017/641", True),
     ("acereason", r"Simplify $\sqrt{17} \cdot 271$.", r"271\sqrt{17}", False),
 )
-SECRETS = ("73939133", "8191", r"\pi+1", "pi+1", "90017", "271\\sqrt", "the whole solution")
+SECRETS = ("73939133", "/8191", r"\pi+1", "pi+1", "90017/641", "271\\sqrt", "the whole solution")
 
 
 @dataclass(frozen=True)
