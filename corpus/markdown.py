@@ -2,8 +2,9 @@
 
 import re
 
-# CommonMark lets any of these be escaped; without the backslash they may begin emphasis, links, lists, tables or HTML.
-_ESCAPED = re.compile(r"([\\`*_{}\[\]()#+\-!|~^=])")
+# What begins emphasis, code, links, tables or strikethrough anywhere in a line, and what begins a block at its start.
+_ANYWHERE = re.compile(r"([\\`*_\[\]|~])")
+_AT_START = re.compile(r"^([#+\-=]|\d{1,9}(?=[.)]))")
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "$": "&#36;"}  # a backslash does not stop a forge's `$...$`
 # Forges link @names, #numbers, and bare addresses in rendered text. A word joiner (no width) in between stops that.
 _LINKED = re.compile(r"(?<=[@#])(?=\w)|(?<=://)(?=\S)|(?<=\bwww)(?=\.)|(?<=\bGH-)(?=\d)", re.IGNORECASE)
@@ -23,8 +24,13 @@ def plain(text: str) -> str:
     entities = "".join(_ENTITIES.get(character, character) for character in joined)
     # `&#36;` and its like must keep their `#`, so entities are left alone.
     parts = re.split(r"(&(?:amp|lt|gt|#36);)", entities)
-    escaped = [part if part.startswith("&") else _ESCAPED.sub(r"\\\1", part) for part in parts]
-    return re.sub(r"^(\d+)\.(?=\s)", r"\1\\.", "".join(escaped))
+    escaped = [part if part.startswith("&") else _ANYWHERE.sub(r"\\\1", part) for part in parts]
+    return _AT_START.sub(_block_start, "".join(escaped))
+
+
+def _block_start(found: re.Match[str]) -> str:
+    r"""A character or number that would begin a block, made harmless: `\#`, or `12\` before the `.` of `12.`."""
+    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
 
 
 def code(text: str) -> str:
