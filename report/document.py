@@ -6,6 +6,7 @@ from importlib.resources import files
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
+from corpus.markdown import visible
 from report.charts import colours
 from report.inputs import Inputs, Paths
 from report.sections import audit, baselines, contamination, errata, provenance, receipts, rows, tasks
@@ -18,6 +19,7 @@ def render(inputs: Inputs, paths: Paths) -> str:
     environment = Environment(
         loader=FunctionLoader(_read),
         autoescape=True,  # every text is data of other people
+        finalize=_shown,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -40,6 +42,13 @@ def render(inputs: Inputs, paths: Paths) -> str:
         provenance=provenance,
         files=partial(provenance.files, inputs),
     )
+
+
+def _shown(value: object) -> object:
+    """A value as it goes into the page: what nobody can see in a text is written out."""
+    if isinstance(value, str):
+        return type(value)(visible(value))
+    return value
 
 
 def _read(name: str) -> str:

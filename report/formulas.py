@@ -7,6 +7,8 @@ from xml.etree.ElementTree import Element
 
 from latex2mathml.converter import convert_to_element
 
+from corpus.markdown import visible
+
 # The converter works in quadratic time on some input; no statement's formula is near this long.
 _MAX_CHARACTERS = 2000
 # MathML Core, but for what can carry a link or a script. `menclose` is not in it and becomes a box of our style sheet.
@@ -33,10 +35,11 @@ def formula(tex: str, *, display: bool = False) -> str | None:
         display: whether it stands on a line of its own.
 
     Returns:
-        One `<math>` element with nothing but MathML in it, or None: the braces do not pair, a command is unknown, or
-        it is too long. The caller then shows the source.
+        One `<math>` element with nothing but MathML in it, or None: the braces do not pair, a command is unknown, it
+        holds what nobody can see, or it is too long. The caller then shows the source.
     """
-    if not tex.strip() or len(tex) > _MAX_CHARACTERS or not _balanced(tex):
+    tex = " ".join(tex.split())
+    if not tex or len(tex) > _MAX_CHARACTERS or not _balanced(tex) or visible(tex) != tex:
         return None
     try:
         tree = convert_to_element(tex, display="block" if display else "inline")

@@ -54,7 +54,7 @@ def main() -> None:
         "counts": counts,
     }
     _write_json(MANIFEST, document)
-    _write_json(METRICS, _metrics(counts))
+    _write_json(METRICS, flat_metrics(counts))
 
 
 def input_files(profile: Path) -> list[Path]:
@@ -85,7 +85,7 @@ def _column(path: Path, name: str) -> list[str]:
     return values
 
 
-def _metrics(counts: dict[str, dict[str, Any]]) -> dict[str, int]:
+def flat_metrics(counts: dict[str, dict[str, Any]]) -> dict[str, int]:
     """What `dvc metrics show` and `diff` show, explained in docs/metrics.md: `<source>.<figure>`, and `total.<figure>`.
 
     A figure that is zero is there, so that a change from zero shows as one.
