@@ -42,5 +42,6 @@ def code(text: str) -> str:
 
 
 def quoted(text: str, indent: str = "  ") -> str:
-    """`text` as a block quote, line by line; each line renders as itself."""
-    return "\n".join(f"{indent}> {plain(line)}".rstrip() for line in text.strip().splitlines())
+    """`text` as a block quote of code, line by line: its TeX stays readable in the source and as it is when rendered."""
+    lines = text.strip().splitlines()
+    return "\n".join(f"{indent}> {code(line)}" if line.strip() else f"{indent}>" for line in lines)
