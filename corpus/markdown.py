@@ -42,6 +42,6 @@ def code(text: str) -> str:
 
 
 def quoted(text: str, indent: str = "  ") -> str:
-    """`text` as a block quote of code, line by line: its TeX stays readable in the source and as it is when rendered."""
+    """`text` as a block quote of code, line by line: TeX stays readable in the source, and as it is when rendered."""
     lines = text.strip().splitlines()
     return "\n".join(f"{indent}> {code(line)}" if line.strip() else f"{indent}>" for line in lines)
