@@ -31,7 +31,7 @@ HOSTILE = {
     "10 MB of text": "lorem ipsum " * 833_333 + "\nANSWER: 1",
     "10 MB of lines": "1\n" * 5_000_000,
     "1 MB of markers": "ANSWER: " * 125_000,
-    "1 MB of NULs": "\0" * 1_000_000 + "ANSWER: 1",
+    "10 MB of NULs": "\0" * 10_000_000 + "ANSWER: 1",
     "nested brackets": "ANSWER: " + "(" * 2_000 + "1" + ")" * 2_000,
     "nested roots": "ANSWER: " + r"\sqrt{2+" * 30 + "1" + "}" * 30,
     "power tower": "ANSWER: 9^{9^{9^{9}}}",

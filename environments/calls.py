@@ -15,13 +15,13 @@ NOT_JSON, NOT_A_CALL = 400, 422  # HTTP statuses
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Unread:
-    """The reply in a large tool call, still within the request's body."""
+    """The reply in a large tool call, still within the pieces of the request's body."""
 
-    body: bytes
+    pieces: tuple[bytes, ...]
 
     def text(self) -> str:
         """The reply. For grading processes only."""
-        text: str = json.loads(self.body)["input"]["message"]
+        text: str = json.loads(b"".join(self.pieces))["input"]["message"]
         return text
 
 

@@ -123,7 +123,7 @@ class Episode(Environment):  # type: ignore[misc]  # the framework is untyped
     async def _ask(self, header: dict[str, Any], reply: str | Unread) -> Outcome:
         """Have a reply graded in another process; what could not be graded is logged, without the reply."""
         if isinstance(reply, Unread):
-            outcome = await grading_pool().grade({**header, "unread": True}, reply.body)
+            outcome = await grading_pool().grade({**header, "unread": True}, *reply.pieces)
         else:
             outcome = await grading_pool().grade(header, reply.encode("utf-8", "surrogatepass"))
         if outcome.answer is None:

@@ -15,10 +15,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from environments.calls import LARGE_BYTES, NOT_A_CALL, BadCall, Unread, read_call
 from environments.serving import grading_pool
 
-# A reply of 10 MB that is all NULs is 60 MB of JSON escapes; parsing more would hold up the loop for too long.
+# A reply of 10 MB that is all NULs is 60 MB of JSON escapes; each request under way is held in memory.
 MAX_CALL_BYTES = 64 << 20
 MAX_OTHER_BYTES = 1 << 20  # of a request that carries no reply; the loop parses these
 _CALL = "/{env_name}/call"
+_PIECES = "mathmint.pieces"  # of a large tool call, in its ASGI scope
 _NO_GROUPS = "these environments score each reply by itself"
 _NO_TOOLSETS = "these environments have no tools, so a session takes no toolset"
 
@@ -35,17 +36,20 @@ class Guard:
             await self._app(scope, receive, send)
             return
         limit = MAX_CALL_BYTES if scope["path"].endswith("/call") else MAX_OTHER_BYTES
-        body = await _body(receive, limit)
-        too_large = 413, f"the request is larger than {limit} bytes"
-        refusal = too_large if body is None else _refusal(scope["path"], body)
-        if refusal:
-            await JSONResponse({"detail": refusal[1]}, refusal[0])(scope, receive, send)
-            return
-        await self._app(scope, _replayed(body or b"", receive), send)
+        pieces = await _pieces(receive, limit)
+        refusal = _refusal(scope["path"], pieces)
+        if refusal or pieces is None:
+            status, detail = refusal or (413, f"the request is larger than {limit} bytes")
+            await JSONResponse({"detail": detail}, status)(scope, receive, send)
+        elif sum(map(len, pieces)) > LARGE_BYTES and limit == MAX_CALL_BYTES:
+            # Not put together here: copying 60 MB would hold up the loop too.
+            await self._app({**scope, _PIECES: pieces}, _replayed(b"", receive), send)
+        else:
+            await self._app(scope, _replayed(b"".join(pieces), receive), send)
 
 
-async def _body(receive: Receive, limit: int) -> bytes | None:
-    """The body of a request; None where it is longer than `limit`."""
+async def _pieces(receive: Receive, limit: int) -> tuple[bytes, ...] | None:
+    """The body of a request as it arrives; None where it is longer than `limit`."""
     chunks, size, more = [], 0, True
     while more:
         message = await receive()
@@ -56,16 +60,16 @@ async def _body(receive: Receive, limit: int) -> bytes | None:
         more = message.get("more_body", False)
         if size > limit:
             return None
-    return b"".join(chunks)
+    return tuple(chunks)
 
 
-def _refusal(path: str, body: bytes) -> tuple[int, str] | None:
+def _refusal(path: str, pieces: tuple[bytes, ...] | None) -> tuple[int, str] | None:
     if path.endswith("/score_group"):
         return 404, _NO_GROUPS
-    if path.rstrip("/") != "/create":
+    if path.rstrip("/") != "/create" or pieces is None:
         return None
     try:
-        value = json.loads(body)
+        value = json.loads(b"".join(pieces))
     except (ValueError, RecursionError):
         return 400, "the request is not JSON"
     if isinstance(value, dict) and value.get("toolset_name") is not None:
@@ -107,24 +111,25 @@ def _guard_calls(app: FastAPI) -> None:
     session, name = parameters["env"].default, parameters["sid"].default
 
     async def call(request: Request, env_name: str, env: Any = session, sid: str = name) -> Any:
-        return await route.endpoint(request, env_name, await _tool_call(await request.body()), env, sid)
+        return await route.endpoint(request, env_name, await _tool_call(request), env, sid)
 
     app.router.routes.remove(route)
     app.add_api_route(_CALL, call, methods=["POST"])
 
 
-async def _tool_call(body: bytes) -> ToolCall:
+async def _tool_call(request: Request) -> ToolCall:
+    pieces = request.scope.get(_PIECES)
     try:
-        fields = read_call(body) if len(body) <= LARGE_BYTES else await _large_call(body)
+        fields = await _large_call(pieces) if pieces else read_call(await request.body())
     except BadCall as bad:
         raise HTTPException(bad.status, 'a tool call is {"name": "...", "input": {...}} in JSON') from None
     return ToolCall.model_construct(**fields)
 
 
-async def _large_call(body: bytes) -> dict[str, Any]:
-    outcome = await grading_pool().grade({"outline": True}, body)
+async def _large_call(pieces: tuple[bytes, ...]) -> dict[str, Any]:
+    outcome = await grading_pool().grade({"outline": True}, *pieces)
     found = outcome.answer or {"status": NOT_A_CALL}
     if "status" in found:
         raise BadCall(found["status"])
-    reply = Unread(body) if found["message"] else None
+    reply = Unread(pieces) if found["message"] else None
     return {"name": found["name"], "input": {"message": reply}, "task_id": found["task_id"]}

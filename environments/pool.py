@@ -57,8 +57,8 @@ class Pool:
         with self._lock:
             return [process.pid for process in self._living]
 
-    async def grade(self, header: dict[str, Any], content: bytes) -> Outcome:
-        """Grade without holding up the loop that awaits it; never raises for what `content` is."""
+    async def grade(self, header: dict[str, Any], *content: bytes) -> Outcome:
+        """Grade without holding up the loop that awaits it; never raises for what `content`, in pieces, is."""
         return await asyncio.wrap_future(self._threads.submit(self._grade, header, content))
 
     def stop(self) -> None:
@@ -78,7 +78,7 @@ class Pool:
             self._living.add(process)
         return process
 
-    def _grade(self, header: dict[str, Any], content: bytes) -> Outcome:
+    def _grade(self, header: dict[str, Any], content: tuple[bytes, ...]) -> Outcome:
         process = self._idle.get()  # there are as many as threads, so this does not wait
         try:
             for _ in range(_ATTEMPTS):

@@ -6,11 +6,12 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
-from environments.worker import READY
+from environments.worker import PIECES, READY
 
 START_SECONDS = 120.0  # until a process is ready; half a second on an idle machine
 _GRACE_SECONDS = 5.0  # after the kernel should have ended a late process, before it is taken for stopped
@@ -66,7 +67,7 @@ class Process:
                 raise Gone("did not start")
             self._ready = True
 
-    def ask(self, header: dict[str, Any], content: bytes) -> dict[str, Any]:
+    def ask(self, header: dict[str, Any], content: Sequence[bytes]) -> dict[str, Any]:
         """The answer to a request; a process that gives none is stopped.
 
         Raises:
@@ -75,8 +76,9 @@ class Process:
         """
         self.wait_ready()
         with suppress(OSError):  # where it is gone, the answer will say so
-            self._connection.send_bytes(json.dumps(header).encode("ascii"))
-            self._connection.send_bytes(content)
+            self._connection.send_bytes(json.dumps({**header, PIECES: len(content)}).encode("ascii"))
+            for piece in content:
+                self._connection.send_bytes(piece)
         answer = self._received(self._limit_seconds + _GRACE_SECONDS)
         if answer:
             value: dict[str, Any] = json.loads(answer)

@@ -20,20 +20,21 @@ from grader.strict_json import read_json
 from grader.submission import parse_submission
 
 READY = b"ready"
+PIECES = "pieces"  # in a header: how many messages of content follow
 _MEMORY_BYTES = 4 << 30  # of address space; a family of 1,000,000 vertices a side fits, a runaway does not
 _NICENESS = 10  # where cores are short, the server's loop goes first
 _INT_DIGITS = 4300  # CPython's default, so that the environment of a run changes no verdict
 _FAMILIES_KEPT = 64  # parsed families a process keeps; more are read again
 
-_Request = tuple[bytes, bytes]
+_Request = tuple[dict[str, Any], bytes]
 
 
 def main(descriptor: int, limit_seconds: float) -> None:
     """Answer requests, one at a time.
 
     Args:
-        descriptor: of the socket to the server; in come pairs of messages, a JSON header and the reply's bytes, out
-            goes one JSON message a pair.
+        descriptor: of the socket to the server; in come a JSON header and then its pieces of content, out goes one
+            JSON message for all of them.
         limit_seconds: after which the kernel ends this process, whatever it is doing.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides what an interruption means
@@ -51,7 +52,7 @@ def main(descriptor: int, limit_seconds: float) -> None:
     while True:
         header, content = requests.get()
         signal.setitimer(signal.ITIMER_REAL, limit_seconds)
-        answer = json.dumps(_answered(json.loads(header), content)).encode("ascii")
+        answer = json.dumps(_answered(header, content)).encode("ascii")
         signal.setitimer(signal.ITIMER_REAL, 0)
         connection.send_bytes(answer)
 
@@ -60,7 +61,8 @@ def _listen(connection: Connection, requests: "queue.SimpleQueue[_Request]") -> 
     """Take requests in; when the server is gone, end this process and all that it started, also while it grades."""
     try:
         while True:
-            requests.put((connection.recv_bytes(), connection.recv_bytes()))
+            header = json.loads(connection.recv_bytes())
+            requests.put((header, b"".join(connection.recv_bytes() for _ in range(header[PIECES]))))
     except (EOFError, OSError):
         os.killpg(0, signal.SIGKILL)
 
@@ -69,7 +71,7 @@ def _answered(header: dict[str, Any], content: bytes) -> dict[str, Any]:
     if header.get("outline"):
         return outline(content)
     if header.get("unread"):
-        content = Unread(content).text().encode("utf-8", "surrogatepass")
+        content = Unread((content,)).text().encode("utf-8", "surrogatepass")
     if "reference" in header:
         response = content.decode("utf-8", "surrogatepass")
         verdict = grade_answer(response, header["reference"], accepts_percent=header["accepts_percent"])
