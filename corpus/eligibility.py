@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pydantic import ConfigDict
 
+from corpus.boxed import all_boxed
 from corpus.layouts import UNKNOWN_LEVEL, RawRow
 from corpus.standalone import MULTI_PART, standalone_reason
 from corpus.targets import AnswerTarget
@@ -12,6 +13,13 @@ from grader.answers import reference_problem
 from grader.faults import Fault
 
 _OPTION_LETTER = re.compile(r"\W{0,9}(?:\\?(?:text|textbf|mathrm|mathbf)\s?\{)?\W{0,9}[A-H]\W{0,9}")
+
+_ASKS_FOR_ALL = re.compile(
+    r"\b(?:find|determine|list|enter|what are|give|compute) (?:\w{1,12} )?all\b"
+    r"|\b(?:find|determine|list|enter|what are|give|compute) (?:\w{1,12} )?the (?:solutions|roots|zeros|values)\b"
+    r"|\ball (?:the |possible |real |complex |integer |such )*(?:solutions|roots|zeros|values)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -37,7 +45,12 @@ def ineligible_reason(row: RawRow, levels: LevelRange, target: AnswerTarget | No
         target: the reviewed answer target of this statement, if there is one: it names the one quantity of a multi-part
             problem, and says whether a percent sign is part of the answer's form.
     """
-    return _statement_reason(row.problem, target) or _level_reason(row, levels) or _answer_reason(row.answer, target)
+    return (
+        _statement_reason(row.problem, target)
+        or _level_reason(row, levels)
+        or _answer_reason(row.answer, target)
+        or _partial_reason(row)
+    )
 
 
 def _statement_reason(problem: str, target: AnswerTarget | None) -> str:
@@ -51,6 +64,13 @@ def _level_reason(row: RawRow, levels: LevelRange) -> str:
     if row.level == UNKNOWN_LEVEL:
         return "unknown_level"
     return "" if levels.min_level <= row.level <= levels.max_level else "level_outside_range"
+
+
+def _partial_reason(row: RawRow) -> str:
+    """Whether the answer is one of several that a question for all of them has, boxed one by one."""
+    if not _ASKS_FOR_ALL.search(row.problem):
+        return ""
+    return "one_of_several_answers" if len(set(all_boxed(row.solution))) > 1 else ""
 
 
 def _answer_reason(answer: str, target: AnswerTarget | None) -> str:

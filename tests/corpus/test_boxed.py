@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.boxed import last_boxed
+from corpus.boxed import all_boxed, last_boxed
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,7 @@ def test_a_closed_box_at_the_end_is_always_found(before: str, content: str) -> N
 
 def test_a_long_row_of_open_boxes_is_read() -> None:
     assert last_boxed(r"\boxed{1} " + r"\boxed" * 100_000) == "1"
+
+
+def test_every_box_that_closes_is_listed_in_order() -> None:
+    assert all_boxed(r"\boxed{1}, \boxed 2, \boxed{\frac{1}{3}} and \boxed{4") == ["1", r"\frac{1}{3}"]

@@ -68,3 +68,11 @@ def test_any_text_gets_a_decision(problem: str, answer: str) -> None:
 @pytest.mark.parametrize("unit", ["(A)", "(a) ", " \n", "(i)", "show that", ". ", "\\text{"])
 def test_a_huge_statement_is_decided(unit: str) -> None:
     assert isinstance(ineligible_reason(RawRow(unit * 200_000, "", unit * 200_000), _LEVELS, None), str)
+
+
+def test_one_of_several_answers_is_no_answer_to_a_question_for_all() -> None:
+    solution = r"So $x = \boxed{2}$ or $x = \boxed{-3}$."
+    asked = "one_of_several_answers"
+    assert ineligible_reason(RawRow("Find all real solutions.", solution, "-3"), _LEVELS, None) == asked
+    assert ineligible_reason(RawRow("Find the larger root.", solution, "2"), _LEVELS, None) == ""
+    assert ineligible_reason(RawRow("Find all values of $a$.", r"\boxed{2}, so \boxed{2}", "2"), _LEVELS, None) == ""
