@@ -6,7 +6,7 @@ from importlib.resources import files
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
-from corpus.markdown import visible
+from corpus.errata.markdown import visible
 from report.charts import colours
 from report.inputs import Inputs, Paths
 from report.sections import audit, baselines, contamination, errata, provenance, receipts, rows, tasks

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from latex2mathml.converter import convert_to_element
 
-from corpus.markdown import visible
+from corpus.errata.markdown import visible
 
 # The converter works in quadratic time on some input; no statement's formula is near this long.
 _MAX_CHARACTERS = 2000

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from corpus.audit import Finding
-from corpus.errata import Folder, read_folder
-from corpus.exclusion import Excluded, Variant, read_excluded, read_variants
+from corpus.audit.findings import Finding
+from corpus.errata.apply import Folder, read_folder
 from corpus.manifest import read_manifest
-from corpus.problem import Problem, read_problems
+from corpus.overlap.exclusion import Excluded, Variant, read_excluded, read_variants
+from corpus.rows.problem import Problem, read_problems
 from corpus.tables import read_rows
-from corpus.task import Task
+from corpus.tasks.task import Task
 from grader.faults import Fault
 
 
@@ -134,4 +134,7 @@ def _problems(folder: Path, named: set[str]) -> dict[str, Problem]:
     tables = sorted(folder.glob("*.parquet"))
     if not tables:
         raise Fault(f"{folder}: holds no tables; run `dvc repro`")
-    return {row.task_id: row for table in tables for row in read_problems(table) if row.task_id in named}
+    found = {row.task_id: row for table in tables for row in read_problems(table) if row.task_id in named}
+    if missing := sorted(named - set(found) - {""}):  # a row that fell out for no other's sake collided with none
+        raise Fault(f"{folder}: has no row {missing[0]}, which another output names; run `dvc repro`")
+    return found

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from corpus.normalise import TRAIN
+from corpus.rows.normalise import TRAIN
 from report.inputs import Inputs
 
 MEASURES = ("instance_accuracy", "family_strict_pass", "pairs_right")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.task import Task
+from corpus.tasks.task import Task
 from report.kinds import KINDS, answer_kind
 
 STAGES = ("normalize", "dedupe", "decontaminate")

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from corpus.audit import KINDS, Finding
-from corpus.normalise import TRAIN
+from corpus.audit.findings import KINDS, Finding
+from corpus.rows.normalise import TRAIN
 from report.inputs import Inputs
 from report.sections.rows import spoken
 from report.tables import Cell, Column, Table, count

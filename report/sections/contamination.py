@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from corpus.exclusion import Excluded
+from corpus.overlap.exclusion import Excluded
 from report.inputs import Inputs
 from report.sections.rows import spoken
 from report.statements import statement_html

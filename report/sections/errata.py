@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from markupsafe import Markup, escape
 
-from corpus.erratum import Erratum, PendingErratum
+from corpus.errata.erratum import Erratum, PendingErratum
 from report.formulas import formula
 from report.inputs import Inputs
 from report.sections.rows import spoken

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from corpus.audit import Finding
-from corpus.exclusion import Excluded, Variant, excluded, write_excluded, write_variants
+from corpus.audit.findings import Finding
 from corpus.manifest import SCHEMA_VERSION, step_counts
-from corpus.problem import Problem, write_problems
+from corpus.overlap.exclusion import Excluded, Variant, excluded, write_excluded, write_variants
+from corpus.rows.problem import Problem, write_problems
 from corpus.tables import write_rows
-from corpus.task import Task, task_of
+from corpus.tasks.task import Task, task_of
 from stages.manifest import flat_metrics
-from tests.corpus.rows import problem
+from tests.corpus.problems import problem
 
 HOSTILE = "<script>document.title='taken'</script><img src=x onerror=alert(1)> \u202e & \"'"
 SOURCES = ("gsm8k", "math")
