@@ -10,8 +10,9 @@ from report.formulas import formula
 
 # Sources write formulas in four ways. A dollar sign is also money: as in Pandoc, it opens a formula only before
 # something, closes only after something, and not before a digit ("$30 and $11" is no formula).
-_OPENING = re.compile(r"\\\$|\\\[|\\\(|\$\$|\$(?=\S)|\\begin\{(?P<name>align\*?|equation\*?|gather\*?)\}")
-_CLOSING = {"$$": "$$", r"\[": r"\]", r"\(": r"\)"}
+_OPENING = re.compile(r"\\\$|\\\[|\\\(|\$\$|\$(?=\S)|\[asy\]|\\begin\{(?P<name>align\*?|equation\*?|gather\*?)\}")
+_DRAWING, _DRAWN = "[asy]", "[/asy]"  # the code of a drawing; it is no part of the text
+_CLOSING = {"$$": "$$", r"\[": r"\]", r"\(": r"\)", _DRAWING: _DRAWN}
 _TEXT_COMMAND = re.compile(r"\\(?:textbf|textit|emph|text|underline)\{([^{}$\\]*)\}")
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _WORDS = {r"\%": "%", r"\$": "$", r"\&": "&", r"\#": "#", "~": "\u00a0", "``": "“", "''": "”", r"\ ": " "}
@@ -20,7 +21,10 @@ _WORD = re.compile("|".join(re.escape(mark) for mark in sorted(_WORDS, key=len, 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a statement: words, or a formula without its delimiters. `source` is what the statement holds."""
+    """A stretch of a statement: words, or a formula (or a drawing's code) without its delimiters.
+
+    `source` is what the statement holds.
+    """
 
     source: str
     tex: str = ""
@@ -97,6 +101,8 @@ def statement_html(statement: str, limit: int | None = None) -> Markup:
 
 
 def _formula(piece: Piece) -> Markup:
+    if piece.source.startswith(_DRAWING):
+        return Markup('<code class="latex" title="{}">{}…{}</code>').format("the code of a drawing", _DRAWING, _DRAWN)
     typeset = formula(piece.tex, display=piece.display)
     if typeset is None:
         return Markup('<code class="latex">{}</code>').format(piece.source)

@@ -69,7 +69,7 @@ def _pair(inputs: Inputs, row: Excluded) -> Pair:
 
 def _other_label(row: Excluded) -> str:
     if row.stage == "decontaminate":
-        return "benchmark"
+        return "benchmark" if row.reason.startswith("test") else "stays"
     return "removed too" if row.reason == _CONFLICT else "stays"
 
 
@@ -88,7 +88,7 @@ def kept_variants(inputs: Inputs) -> list[Pair]:
             f"{variant.similarity:.3f}",
             variant.differs,
         )
-        for variant in inputs.benchmark_variants[:MAX_PAIRS]
+        for variant in sorted(inputs.benchmark_variants, key=lambda pair: -pair.similarity)[:MAX_PAIRS]
     ]
 
 
