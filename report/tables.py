@@ -59,7 +59,7 @@ def share(value: float, source: str = "") -> Cell:
 def interval(low: float, high: float, share_value: float, source: str = "") -> Cell:
     """A share with its 95% interval; `source` names the share."""
     shown = Markup('{}<span class="interval"> {}–{}</span>')
-    return Cell(shown.format(percent(share_value), percent(low), percent(high)), sort=share_value, source=source)
+    return Cell(shown.format(percent(share_value), f"{100 * low:.1f}", percent(high)), sort=share_value, source=source)
 
 
 def percent(value: float) -> str:
