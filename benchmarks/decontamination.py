@@ -14,11 +14,11 @@ from pathlib import Path
 from benchmarks.machine import machine
 from benchmarks.pairs.generate import Pair
 from benchmarks.pairs.labelled import generated, handwritten, held_out
-from corpus.comparison import Known
-from corpus.containment import collision
-from corpus.contamination import candidate_pairs, find_collisions
-from corpus.layouts import RawRow, read_rows
-from corpus.statements import read_statement
+from corpus.overlap.comparison import Known
+from corpus.overlap.containment import collision
+from corpus.overlap.contamination import candidate_pairs, find_collisions
+from corpus.overlap.statements import read_statement
+from corpus.rows.layouts import RawRow, read_rows
 from stages.decontaminate import Config
 
 DEFAULT_HUB = Path("../shared/hub")
@@ -38,7 +38,7 @@ _TESTS = (
 
 
 def ours(pairs: Sequence[Pair]) -> list[bool]:
-    """The rules of corpus.contamination, candidates included."""
+    """The rules of corpus.overlap.contamination, candidates included."""
     rows = [read_statement(p.row) for p in pairs]
     tests = [read_statement(p.test) for p in pairs]
     worth = candidate_pairs(rows, tests)

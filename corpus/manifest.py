@@ -8,7 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from corpus.sources import Source
+from corpus.origin.sources import Source
 from corpus.tables import rows_sha256
 from grader.faults import Fault
 from grader.files import file_sha256

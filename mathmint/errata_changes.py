@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from corpus.errata_diff import Change, difference, word_pieces
-from corpus.errata_git import tree_at
-from corpus.markdown import code, plain, visible
+from corpus.errata.diff import Change, difference, word_pieces
+from corpus.errata.git import tree_at
+from corpus.errata.markdown import code, plain, visible
 from mathmint.errata_moves import Downstream, Moves
 
 # The line by which a comment is found again and updated in place.

@@ -4,26 +4,26 @@ import io
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from corpus.errata_diff import Change
-from corpus.errata_git import Tree
-from corpus.errata_review import upstream_rows
-from corpus.erratum import Erratum, corrected
-from corpus.problem import Problem
-from corpus.targets import AnswerTarget, apply_targets
-from corpus.task import Task, task_of
+from corpus.errata.diff import Change
+from corpus.errata.erratum import Erratum, corrected
+from corpus.errata.git import Tree
+from corpus.errata.review import upstream_rows
+from corpus.places import NORMALIZED
+from corpus.rows.problem import Problem
+from corpus.tasks.targets import AnswerTarget, apply_targets
+from corpus.tasks.task import Task, task_of
 from corpus.written import field_faults, parse_yaml
 from grader.answers import grade_answer
 from grader.canonical import canonical_sha256
 from grader.faults import Fault
 
 RECEIPTS, SUBMISSIONS = "reports/receipts/answers", "submissions/answers"
-NORMALIZED = Path("data/normalized")
 
 
 @dataclass(frozen=True)

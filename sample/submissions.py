@@ -13,7 +13,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from corpus.task import Task
+from corpus.tasks.task import Task
 from grader.files import atomic_write, write_bytes
 from sample.draw import Draw
 from sample.responses import malformed, right, wrong

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from corpus.eligibility import LevelRange
-from corpus.errata import apply_errata, read_errata
-from corpus.layouts import read_rows
-from corpus.normalise import TRAIN, normalise
-from corpus.problem import Problem
-from corpus.selection import SPLITS, read_pins
-from corpus.sources import Source, load_sources
-from corpus.targets import AnswerTarget, apply_targets, read_targets
-from corpus.task import Task, task_of
+from corpus.errata.apply import apply_errata, read_errata
+from corpus.origin.sources import Source, load_sources
+from corpus.rows.eligibility import LevelRange
+from corpus.rows.layouts import read_rows
+from corpus.rows.normalise import TRAIN, normalise
+from corpus.rows.problem import Problem
+from corpus.tasks.selection import SPLITS, read_pins
+from corpus.tasks.targets import AnswerTarget, apply_targets, read_targets
+from corpus.tasks.task import Task, task_of
 
 _EVERY_LEVEL = LevelRange(min_level=1, max_level=5)  # what is pinned was found eligible when it was pinned
 

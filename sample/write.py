@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import yaml
 
-from corpus.problem import fingerprint
+from corpus.rows.problem import fingerprint
 from grader.files import atomic_write, file_sha256, write_bytes
 from sample.book import BENCHMARKS, TRAINING, Book, Record
 

@@ -2,19 +2,15 @@
 
 import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
-from corpus.audit import KINDS, Config, Finding, audit
-from corpus.problem import read_problems
-from corpus.sources import load_sources
+from corpus.audit.findings import KINDS, Config, Finding, audit
+from corpus.origin.sources import load_sources
+from corpus.places import AUDIT, AUDIT_COUNTS, NORMALIZED
+from corpus.rows.problem import read_problems
 from corpus.tables import write_rows
 from grader.files import write_bytes
-from stages.normalize import NORMALIZED
 from stages.run import active_profile, load_config, run
-
-AUDIT = Path("data/audit.parquet")
-COUNTS = Path("reports/audit.json")
 
 
 def main() -> None:
@@ -25,7 +21,7 @@ def main() -> None:
     problems = [row for name in training for row in read_problems(NORMALIZED / f"{name}.parquet")]
     findings = audit(problems, config)
     write_rows(AUDIT, findings, Finding)
-    write_bytes(COUNTS, (json.dumps(counts(findings, training), indent=1) + "\n").encode())
+    write_bytes(AUDIT_COUNTS, (json.dumps(counts(findings, training), indent=1) + "\n").encode())
 
 
 def counts(findings: list[Finding], sources: list[str]) -> dict[str, Any]:

@@ -1,20 +1,14 @@
 """Apply the reviewed errata and answer targets to the selected tasks, and write the report that a reviewer reads."""
 
-from pathlib import Path
-
-from corpus.errata import CORRECTIONS, apply_errata, read_folder, refuse
-from corpus.errata_report import errata_markdown
-from corpus.errata_review import review, upstream_rows
+from corpus.errata.apply import apply_errata, read_folder, refuse
+from corpus.errata.report import errata_markdown
+from corpus.errata.review import review, upstream_rows
+from corpus.places import CORRECTED, CORRECTIONS, ERRATA_REPORT, NORMALIZED, SELECTED
 from corpus.tables import read_rows, write_rows
-from corpus.targets import apply_targets, read_targets
-from corpus.task import Task
+from corpus.tasks.targets import apply_targets, read_targets
+from corpus.tasks.task import Task
 from grader.files import write_bytes
-from stages.normalize import NORMALIZED
 from stages.run import active_profile, run
-from stages.select import SELECTED
-
-CORRECTED = Path("data/corrected.parquet")
-REPORT = Path("reports/errata.md")
 
 
 def main() -> None:
@@ -30,7 +24,7 @@ def main() -> None:
     corrected = apply_targets(apply_errata(selected, errata), targets)
     write_rows(CORRECTED, corrected, Task)
     splits = {task.task_id: task.split for task in selected}
-    write_bytes(REPORT, errata_markdown(profile.name, errata, rows, splits, pending).encode())
+    write_bytes(ERRATA_REPORT, errata_markdown(profile.name, errata, rows, splits, pending).encode())
 
 
 if __name__ == "__main__":

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from pydantic import ConfigDict
 
-from corpus.decontamination import STAGE, decontaminate
-from corpus.duplicates import SOURCE_ORDER
-from corpus.exclusion import Excluded, read_excluded, write_excluded, write_variants
-from corpus.problem import read_problems, write_problems
-from corpus.statements import read_statements
+from corpus.overlap.decontamination import STAGE, decontaminate
+from corpus.overlap.duplicates import SOURCE_ORDER
+from corpus.overlap.exclusion import Excluded, read_excluded, write_excluded, write_variants
+from corpus.overlap.statements import read_statements
+from corpus.places import BENCHMARK_VARIANTS, CLEAN, DEDUPLICATED, DUPLICATES, EXCLUDED, NORMALIZED
+from corpus.rows.problem import read_problems, write_problems
 from grader.faults import Fault
 from stages.run import load_config, run
 
@@ -33,12 +34,12 @@ class Config:
 class Paths:
     """Where the stage reads and writes."""
 
-    normalized: Path = Path("data/normalized")
-    deduplicated: Path = Path("data/deduplicated.parquet")
-    duplicates: Path = Path("data/duplicates.parquet")
-    clean: Path = Path("data/clean.parquet")
-    excluded: Path = Path("data/excluded.parquet")
-    variants: Path = Path("data/benchmark_variants.parquet")
+    normalized: Path = NORMALIZED
+    deduplicated: Path = DEDUPLICATED
+    duplicates: Path = DUPLICATES
+    clean: Path = CLEAN
+    excluded: Path = EXCLUDED
+    variants: Path = BENCHMARK_VARIANTS
 
 
 def main(config: Config, paths: Paths) -> None:

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from pydantic import ConfigDict
 
-from corpus.duplicates import SOURCE_ORDER, find_duplicates
-from corpus.exclusion import write_excluded, write_variants
-from corpus.problem import read_problems, write_problems
-from corpus.statements import read_statements
+from corpus.overlap.duplicates import SOURCE_ORDER, find_duplicates
+from corpus.overlap.exclusion import write_excluded, write_variants
+from corpus.overlap.statements import read_statements
+from corpus.places import DEDUPLICATED, DUPLICATES, NORMALIZED, VARIANTS
+from corpus.rows.problem import read_problems, write_problems
 from grader.faults import Fault
 from stages.run import load_config, run
 
@@ -31,10 +32,10 @@ class Config:
 class Paths:
     """Where the stage reads and writes."""
 
-    normalized: Path = Path("data/normalized")
-    kept: Path = Path("data/deduplicated.parquet")
-    removed: Path = Path("data/duplicates.parquet")
-    variants: Path = Path("data/variants.parquet")
+    normalized: Path = NORMALIZED
+    kept: Path = DEDUPLICATED
+    removed: Path = DUPLICATES
+    variants: Path = VARIANTS
 
 
 def main(config: Config, paths: Paths) -> None:

@@ -1,9 +1,9 @@
 """Fetch the files of one source and check them against their pins: `python -m stages.fetch SOURCE`."""
 
-from corpus.download import Origin, fetch_source
-from corpus.hub_faults import is_disk_full
-from corpus.progress import transfer_progress
-from corpus.sources import RAW, find_source, load_sources
+from corpus.origin.download import Origin, fetch_source
+from corpus.origin.hub_faults import is_disk_full
+from corpus.origin.progress import transfer_progress
+from corpus.origin.sources import RAW, find_source, load_sources
 from grader.faults import Fault
 from stages.run import active_profile, one_argument, run
 

@@ -9,14 +9,13 @@ from batch.job import Job
 from batch.policy import Policy
 from batch.reading import SubmissionFault
 from batch.references import NO_REFERENCES, References, read_references
+from corpus.places import MANIFEST, REFERENCES
 from corpus.written import read_yaml
 from grader.faults import Fault
 from stages.run import PARAMS, load_config, run
 
 # The names are the graph's; the stages that write them are not imported, so that a change there regrades nothing by
 # itself (a test holds both sides together).
-REFERENCES = Path("data/references")
-MANIFEST = Path("reports/manifest.json")
 SUBMISSIONS = Path("submissions/answers")
 GRADED = Path("data/graded/answers")
 RECEIPTS = Path("reports/receipts/answers")

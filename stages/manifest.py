@@ -8,8 +8,6 @@ from typing import Any
 import pyarrow.parquet as pq
 import yaml
 
-from corpus.errata import CORRECTIONS
-from corpus.exclusion import read_excluded
 from corpus.manifest import (
     SCHEMA_VERSION,
     describe_files,
@@ -17,20 +15,26 @@ from corpus.manifest import (
     library_versions,
     step_counts,
 )
-from corpus.normalise import TRAIN
-from corpus.sources import Sources, load_sources
+from corpus.origin.sources import Sources, load_sources
+from corpus.overlap.exclusion import read_excluded
+from corpus.places import (
+    CLEAN,
+    CORRECTED,
+    CORRECTIONS,
+    DATASET,
+    EXCLUDED,
+    MANIFEST,
+    METRICS,
+    NORMALIZED,
+    REFERENCES,
+    TASKS,
+)
+from corpus.rows.normalise import TRAIN
 from corpus.tables import read_rows
-from corpus.task import Task
+from corpus.tasks.task import Task
 from grader.files import write_bytes
-from stages.correct import CORRECTED
-from stages.decontaminate import Paths
-from stages.normalize import NORMALIZED
 from stages.run import PARAMS, active_profile, run
-from stages.split import DATASET, REFERENCES, TASKS
 
-MANIFEST = Path("reports/manifest.json")
-METRICS = Path("reports/metrics.json")
-CLEAN, EXCLUDED = Paths().clean, Paths().excluded
 # The parameters that shape the data set; those of grading have their own receipts.
 _FILTERS = ("normalize", "dedupe", "decontaminate", "select")
 _REMOVING = ("normalize", "dedupe", "decontaminate")

@@ -1,16 +1,13 @@
 """Read one source's fetched files into the one schema: `python -m stages.normalize SOURCE`."""
 
-from pathlib import Path
-
-from corpus.eligibility import LevelRange
-from corpus.layouts import read_rows
-from corpus.normalise import normalise
-from corpus.problem import write_problems
-from corpus.sources import RAW, find_source, load_sources
-from corpus.targets import read_targets
+from corpus.origin.sources import RAW, find_source, load_sources
+from corpus.places import NORMALIZED
+from corpus.rows.eligibility import LevelRange
+from corpus.rows.layouts import read_rows
+from corpus.rows.normalise import normalise
+from corpus.rows.problem import write_problems
+from corpus.tasks.targets import read_targets
 from stages.run import active_profile, load_config, one_argument, run
-
-NORMALIZED = Path("data/normalized")
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from corpus.sources import profile_folder
+from corpus.origin.sources import profile_folder
 from corpus.written import read_yaml, validated
 from grader.faults import Fault, UsageFault
 

@@ -1,15 +1,11 @@
 """Take the pinned tasks out of the clean problems."""
 
-from pathlib import Path
-
-from corpus.problem import read_problems
-from corpus.selection import Config, apply_pins, read_pins
+from corpus.places import CLEAN, SELECTED
+from corpus.rows.problem import read_problems
 from corpus.tables import write_rows
-from corpus.task import Task, task_of
+from corpus.tasks.selection import Config, apply_pins, read_pins
+from corpus.tasks.task import Task, task_of
 from stages.run import active_profile, load_config, run
-
-CLEAN = Path("data/clean.parquet")
-SELECTED = Path("data/selected.parquet")
 
 
 def main() -> None:

@@ -1,20 +1,14 @@
 """Publish the tasks: statements for anyone, ids for the environment, references for the grader alone."""
 
-from pathlib import Path
-
-from corpus.card import dataset_card
-from corpus.selection import SPLITS
-from corpus.sources import load_sources
+from corpus.origin.sources import load_sources
+from corpus.places import CORRECTED, DATASET, REFERENCES, TASKS
 from corpus.tables import read_rows, write_rows
-from corpus.task import PublicTask, Reference, Task, public_of, reference_of
+from corpus.tasks.card import dataset_card
+from corpus.tasks.selection import SPLITS
+from corpus.tasks.task import PublicTask, Reference, Task, public_of, reference_of
 from grader.canonical import canonical_bytes
 from grader.files import write_bytes
-from stages.correct import CORRECTED
 from stages.run import active_profile, run
-
-DATASET = Path("data/dataset")
-REFERENCES = Path("data/references")
-TASKS = Path("data/tasks")
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 
 from corpus.manifest import Difference, describe_source, differences
-from corpus.sources import PROFILES, RAW, load_sources
+from corpus.origin.sources import PROFILES, RAW, load_sources
 from stages.manifest import input_files, output_files
 from stages.run import PARAMS
 

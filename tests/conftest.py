@@ -4,6 +4,12 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# The same draws in every run, and no clock: a slow machine is no fault. HYPOTHESIS_PROFILE=explore draws anew.
+settings.register_profile("tests", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "tests"))
 
 ROOT = Path(__file__).resolve().parent.parent
 

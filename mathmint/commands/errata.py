@@ -40,8 +40,8 @@ def register(app: typer.Typer) -> None:
             bool, typer.Option("--wording", help="Start from the statement too, to change its wording.")
         ] = False,
     ) -> None:
-        from corpus.errata_scaffold import scaffold
-        from stages.normalize import NORMALIZED
+        from corpus.errata.scaffold import scaffold
+        from corpus.places import NORMALIZED
         from stages.run import active_profile
 
         path = scaffold(task_id, active_profile().name, NORMALIZED, wording=wording)
@@ -49,9 +49,9 @@ def register(app: typer.Typer) -> None:
 
     @errata.command("check", help=_CHECK)
     def check() -> None:
-        from corpus.errata import CORRECTIONS, read_folder
-        from corpus.errata_review import profiles, review, upstream_rows
-        from stages.normalize import NORMALIZED
+        from corpus.errata.apply import read_folder
+        from corpus.errata.review import profiles, review, upstream_rows
+        from corpus.places import CORRECTIONS, NORMALIZED
         from stages.run import active_profile
 
         active, faults, read, checked = active_profile().name, [], 0, 0

@@ -7,9 +7,10 @@ import typer
 
 _HELP = """Build a family of four neighbouring instances.
 
-A random template (matching) draws from a secret seed: the same seed, size and version give the same bytes. The fixed
-templates are the development families and take neither seed nor size. The seed is not written anywhere; a seed on the
-command line can be seen by other users of the machine, one in a file cannot.
+A random template (matching, subset-sum, graph-coloring, bin-packing) draws from a secret seed: the same seed, size,
+difficulty and version give the same bytes. The fixed templates are the development families and take neither seed nor
+size. The seed is not written anywhere; a seed on the command line can be seen by other users of the machine, one in a
+file cannot.
 
 Example: mathmint generate --template matching --seed-file seed.txt --size 64 --output run/family.json
 """
@@ -27,6 +28,9 @@ def register(app: typer.Typer) -> None:
             Path | None, typer.Option("--seed-file", help="A file that holds the secret seed.")
         ] = None,
         size: Annotated[int | None, typer.Option("--size", help="How large each instance is.")] = None,
+        difficulty: Annotated[
+            int, typer.Option("--difficulty", help="1 to 3: on how much of an instance its verdict hangs.")
+        ] = 2,
         track: Annotated[str, typer.Option("--track", help="The track to stamp the family with.")] = "public_dev",
         solution: Annotated[
             Path | None, typer.Option("--solution", help="Where a submission that scores 100 is written.")
@@ -37,7 +41,7 @@ def register(app: typer.Typer) -> None:
         from generator.secrets import one_secret
 
         secret = one_secret("seed", seed, seed_file)
-        built = build_solved(template, seed=secret, size=size, track=track)
+        built = build_solved(template, seed=secret, size=size, difficulty=difficulty, track=track)
         if solution is not None:
             write_rows(solution, built.solution)
         write_json(output, built.family)

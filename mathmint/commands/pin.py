@@ -21,9 +21,9 @@ def pin(
 
     What is recorded is for you to review: it fixes the bytes from now on, it does not judge them.
     """
-    from corpus.pinning import find_pins, record
-    from corpus.progress import transfer_progress
-    from corpus.sources import find_source, load_sources, profile_folder
+    from corpus.origin.pinning import find_pins, record
+    from corpus.origin.progress import transfer_progress
+    from corpus.origin.sources import find_source, load_sources, profile_folder
     from grader.faults import Fault
     from stages.run import load_config
 

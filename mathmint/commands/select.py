@@ -18,10 +18,10 @@ def register(app: typer.Typer) -> None:
     def select(
         fresh: bool = typer.Option(False, "--fresh", help="Draw every task anew; earlier pins are forgotten."),
     ) -> None:
-        from corpus.problem import read_problems
-        from corpus.selection import Config, Pins, choose, read_pins, write_pins
+        from corpus.places import CLEAN
+        from corpus.rows.problem import read_problems
+        from corpus.tasks.selection import Config, Pins, choose, read_pins, write_pins
         from stages.run import active_profile, load_config
-        from stages.select import CLEAN
 
         path = active_profile() / "selection.json"
         config = load_config("select", Config)

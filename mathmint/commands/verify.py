@@ -29,7 +29,7 @@ def register(app: typer.Typer) -> None:
             _verify_release()
             return
         from corpus.manifest import read_manifest
-        from stages.manifest import MANIFEST
+        from corpus.places import MANIFEST
         from stages.verify import check_manifest
 
         manifest = read_manifest(MANIFEST)

@@ -1,8 +1,8 @@
 """The review of the audit's findings: complete, about known kinds, and what the README says."""
 
 from benchmarks.label_audit.precision import REVIEW, precision, read_review, table
-from corpus.audit import KINDS
-from corpus.errata import read_errata
+from corpus.audit.findings import KINDS
+from corpus.errata.apply import read_errata
 from tests.conftest import ROOT
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from corpus.tables import write_rows
-from corpus.task import PublicTask, Reference
+from corpus.tasks.task import PublicTask, Reference
 from generator import project_family
 from generator.build import build_solved
 

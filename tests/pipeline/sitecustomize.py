@@ -22,4 +22,4 @@ def _killing_sync(descriptor: Any) -> None:
 
 
 if os.environ.get("KILL_STAGE") in sys.orig_argv:
-    os.fsync = _killing_sync
+    os.fsync = _killing_sync  # type: ignore[assignment]

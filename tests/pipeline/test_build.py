@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 import yaml
 
-from corpus.selection import SPLITS
+from corpus.tasks.selection import SPLITS
 from tests.conftest import ROOT
 from tests.pipeline.workspace import Workspace, copy_project, stages_run
 

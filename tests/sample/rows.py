@@ -7,12 +7,12 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import yaml
 
-from corpus.eligibility import LevelRange
-from corpus.layouts import read_rows
-from corpus.normalise import normalise
-from corpus.problem import Problem
-from corpus.sources import load_sources
-from corpus.targets import read_targets
+from corpus.origin.sources import load_sources
+from corpus.rows.eligibility import LevelRange
+from corpus.rows.layouts import read_rows
+from corpus.rows.normalise import normalise
+from corpus.rows.problem import Problem
+from corpus.tasks.targets import read_targets
 from tests.conftest import ROOT
 
 PROFILE = ROOT / "data/profiles/sample"

@@ -9,8 +9,8 @@ from itertools import combinations, product
 import pytest
 import sympy
 
-from corpus.boxed import last_boxed
-from corpus.problem import Problem
+from corpus.rows.boxed import last_boxed
+from corpus.rows.problem import Problem
 from grader.answers import same_value
 from tests.sample.rows import problems, traps
 

@@ -10,10 +10,10 @@ import pyarrow.parquet as pq
 import pytest
 import yaml
 
-from corpus.errata import check_matches, read_errata
-from corpus.problem import fingerprint
-from corpus.sources import load_sources
-from corpus.targets import read_targets
+from corpus.errata.apply import check_matches, read_errata
+from corpus.origin.sources import load_sources
+from corpus.rows.problem import fingerprint
+from corpus.tasks.targets import read_targets
 from grader.files import file_sha256
 from tests.conftest import ROOT
 from tests.sample.rows import PROFILE, problems, read_all

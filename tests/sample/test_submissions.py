@@ -9,7 +9,7 @@ import pytest
 
 from batch.references import read_references
 from corpus.tables import write_rows
-from corpus.task import Reference, reference_of
+from corpus.tasks.task import Reference, reference_of
 from sample.submissions import FOLDER, write
 from sample.tasks import pinned_tasks
 from tests.batch.work import Work

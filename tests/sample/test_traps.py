@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from corpus.exclusion import Excluded, read_excluded
-from corpus.problem import read_problems, write_problems
+from corpus.overlap.exclusion import Excluded, read_excluded
+from corpus.rows.problem import read_problems, write_problems
 from stages import decontaminate, dedupe
 from tests.sample.rows import problems, traps
 

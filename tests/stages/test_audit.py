@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 
-from corpus.problem import Problem
+from corpus.rows.problem import Problem
 from corpus.tables import write_rows
 from tests.conftest import ROOT
-from tests.corpus.rows import problem
+from tests.corpus.problems import problem
 
 _SOURCE = """
   gsm8k:

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 import yaml
 
-from corpus.problem import Problem
+from corpus.rows.problem import Problem
 from corpus.tables import read_rows, write_rows
-from corpus.task import Task, task_of
+from corpus.tasks.task import Task, task_of
 from tests.conftest import ROOT
-from tests.corpus.rows import problem
+from tests.corpus.problems import problem
 
 _ROWS = [problem("math", 7, statement="What is 2 + 2?", answer="5"), problem("math", 8, answer="1")]
 

@@ -3,10 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.exclusion import Excluded, read_excluded, read_variants
-from corpus.problem import Problem, read_problems, write_problems
+from corpus.overlap.exclusion import Excluded, read_excluded, read_variants
+from corpus.rows.problem import Problem, read_problems, write_problems
 from stages import decontaminate, dedupe
-from tests.corpus.rows import problem
+from tests.corpus.problems import problem
 
 BARN = "A barn is 30 metres long and 12 metres wide. What is its perimeter in metres?"
 FERRY = (

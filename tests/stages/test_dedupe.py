@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.exclusion import read_excluded, read_variants
-from corpus.problem import Problem, read_problems, write_problems
+from corpus.overlap.exclusion import read_excluded, read_variants
+from corpus.rows.problem import Problem, read_problems, write_problems
 from stages.dedupe import Config, Paths, main
-from tests.corpus.rows import problem
+from tests.corpus.problems import problem
 
 BARN = "A barn is 30 metres long and 12 metres wide. What is its perimeter in metres?"
 

@@ -11,7 +11,6 @@ import pytest
 
 from corpus.manifest import describe_files
 from grader.files import file_sha256
-from stages import grade_answers, manifest, split
 from tests.batch.work import write_jsonl, write_parquet, write_references
 from tests.conftest import ROOT
 
@@ -64,11 +63,6 @@ def test_every_submission_gets_results_and_a_receipt(folder: Path) -> None:
     before = [path.read_bytes() for path in sorted(folder.glob("reports/receipts/answers/*"))]
     assert run(folder).returncode == 0
     assert [path.read_bytes() for path in sorted(folder.glob("reports/receipts/answers/*"))] == before
-
-
-def test_the_stage_reads_what_other_stages_write() -> None:
-    assert grade_answers.REFERENCES == split.REFERENCES
-    assert grade_answers.MANIFEST == manifest.MANIFEST
 
 
 def test_what_is_no_longer_submitted_goes_away(folder: Path) -> None:

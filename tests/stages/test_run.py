@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from corpus.eligibility import LevelRange
-from corpus.selection import Config
+from corpus.rows.eligibility import LevelRange
+from corpus.tasks.selection import Config
 from grader.faults import Fault
 from stages.run import load_config
 from tests.conftest import ROOT
 
-_REFUSED = {
+_REFUSED: dict[str, tuple[str | bytes, str]] = {
     "a misspelled key": ("select: {key: a, kye: 1}", "select.kye"),
     "a negative number": ("select: {training_per_source: -1}", "select"),
     "a word for a number": ("select: {training_per_source: many}", "select.training_per_source"),

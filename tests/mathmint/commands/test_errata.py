@@ -10,11 +10,11 @@ import pytest
 import yaml
 from markdown_it import MarkdownIt
 
-from corpus.problem import Problem
+from corpus.rows.problem import Problem
 from corpus.tables import write_rows
 from mathmint.errata_changes import MARKER
 from tests.conftest import ROOT
-from tests.corpus.rows import problem
+from tests.corpus.problems import problem
 from tests.pipeline.workspace import Workspace
 
 _ROWS = [

@@ -1,0 +1,1 @@
+"""Labels that their own rows contradict."""

@@ -1,0 +1,1 @@
+"""Reviewed corrections: their files, checks, differences and report."""

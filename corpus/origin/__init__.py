@@ -1,0 +1,1 @@
+"""Where files come from: pins, the Hub, downloads that are checked."""

@@ -1,0 +1,1 @@
+"""Which statements repeat one another: duplicates, near-duplicates, contamination."""

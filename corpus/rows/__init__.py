@@ -1,0 +1,1 @@
+"""From a fetched file to rows of one schema, and which of them may be selected."""

@@ -1,0 +1,1 @@
+"""From clean rows to published tasks: selection, answer targets, the card."""

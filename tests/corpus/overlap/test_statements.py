@@ -1,0 +1,63 @@
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus.overlap.statements import read_statement
+from corpus.overlap.wrappers import unwrapped
+
+CASES = yaml.safe_load((Path(__file__).parent / "same_statement.yaml").read_text("utf-8"))
+names = st.sampled_from("abcxyzmnpq")
+numbers = st.integers(0, 9999).map(str)
+
+
+def formulas() -> st.SearchStrategy[str]:
+    """LaTeX formulas: sums, products, fractions, powers and roots of letters and numbers."""
+    return st.recursive(
+        names | numbers,
+        lambda inner: st.one_of(
+            st.tuples(inner, st.sampled_from((" + ", " - ", " = ", " < ")), inner).map("".join),
+            st.tuples(inner, inner).map(lambda p: rf"\frac{{{p[0]}}}{{{p[1]}}}"),
+            st.tuples(names, inner).map(lambda p: f"{p[0]}^{{{p[1]}}}"),
+            inner.map(lambda x: rf"\sqrt{{{x}}}"),
+        ),
+        max_leaves=8,
+    )
+
+
+@pytest.mark.parametrize("case", CASES["same"], ids=lambda c: c[0])
+def test_typesetting_hides_no_copy(case: list[str]) -> None:
+    assert read_statement(case[1]).exact == read_statement(case[2]).exact
+
+
+@pytest.mark.parametrize("case", CASES["different"], ids=lambda c: c[0])
+def test_what_means_something_else_stays_apart(case: list[str]) -> None:
+    assert read_statement(case[1]).exact != read_statement(case[2]).exact
+
+
+@given(formulas())
+def test_a_formula_is_the_same_in_any_typesetting(formula: str) -> None:
+    tight = re.sub(r" ([-+=<]) ", r"\1", formula).replace("\\frac", "\\dfrac")
+    assert read_statement(f"Find ${formula}$.").exact == read_statement(rf"Find \({tight}\)").exact
+
+
+@given(formulas(), numbers, numbers)
+def test_another_number_is_another_statement(formula: str, one: str, other: str) -> None:
+    forms = {read_statement(f"Find ${formula} + {n}$ at once.").exact for n in (one, other)}
+    assert len(forms) == len({one, other})
+
+
+@given(st.text(max_size=200))
+def test_every_text_has_a_normal_form(text: str) -> None:
+    statement = read_statement(text)
+    assert len(statement.tokens) == len(statement.kinds)
+    assert all(0 <= stop <= len(statement.tokens) for stop in statement.stops)
+    assert read_statement(text).exact == statement.exact
+
+
+@given(st.text(max_size=120))
+def test_unwrapping_keeps_a_statement(text: str) -> None:
+    assert any(c.isalnum() for c in unwrapped(text)) == any(c.isalnum() for c in text)
