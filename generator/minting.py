@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.build import TEMPLATES, build_family
+from generator.families.difficulty import DEFAULT
 from generator.projection import project_family
 from generator.secrets import committed_secret, derive
 from grader.faults import Fault
@@ -28,6 +29,7 @@ class Draw:
     template: str
     instance_size: int
     count: int
+    difficulty: int = DEFAULT
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,9 @@ def mint(track: str, config: Config, secret: bytes) -> Iterator[dict[str, Any]]:
     for draw in config.draws:
         for index in range(draw.count):
             seed = derive(secret, "family", track, draw.template, draw.instance_size, index)
-            yield build_family(draw.template, seed=seed, size=draw.instance_size, track=track)
+            yield build_family(
+                draw.template, seed=seed, size=draw.instance_size, difficulty=draw.difficulty, track=track
+            )
 
 
 def project_minted(family: dict[str, Any], track: str, secret: bytes) -> tuple[dict[str, Any], dict[str, Any]]:

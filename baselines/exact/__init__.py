@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from baselines.exact import coloring, matching, packing, subset_sum
+from baselines.exact.kinds import kinds_of
 from baselines.rows import Row, written
 
-_SOLVERS: Mapping[str, Callable[[Mapping[str, Any]], Row]] = {
-    "classify_perfect_matching": matching.classify,
-    "maximum_matching": matching.optimise,
+# Each takes an input, and the kinds of certificates that the contract of its goal lists.
+_SOLVERS: Mapping[str, Callable[[Mapping[str, Any], frozenset[str]], Row]] = {
+    "classify_perfect_matching": lambda data, _: matching.classify(data),
+    "maximum_matching": lambda data, _: matching.optimise(data),
     "classify_exact_subset": subset_sum.classify,
     "closest_subset": subset_sum.optimise,
     "classify_k_coloring": coloring.classify,
@@ -20,4 +22,7 @@ _SOLVERS: Mapping[str, Callable[[Mapping[str, Any]], Row]] = {
 
 def attempt(view: Mapping[str, Any]) -> bytes:
     """A submission for an agent view."""
-    return written([{"instance_id": i["id"], **_SOLVERS[i["goal"]](i["input"])} for i in view["instances"]])
+    kinds = {goal: kinds_of(contract) for goal, contract in view["goal_contracts"].items()}
+    return written(
+        [{"instance_id": i["id"], **_SOLVERS[i["goal"]](i["input"], kinds[i["goal"]])} for i in view["instances"]]
+    )

@@ -1,60 +1,91 @@
-"""Packings by depth-first search over items from the heaviest down, and the two bounds that the contract offers."""
+"""Packings by filling one bin after another (Martello and Toth 1990), and the bounds that the contract offers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from baselines.exact.kinds import FIRST_KINDS
+from baselines.provers.item_prices import item_prices
 from baselines.rows import Row, feasible, infeasible, optimal
 
+ITEM_PRICES = "item_prices"
 
-def classify(data: Mapping[str, Any]) -> Row:
+
+def classify(data: Mapping[str, Any], kinds: frozenset[str] = FIRST_KINDS) -> Row:
     """A packing within the limit, or a bound above it."""
-    bins = _packing(data["weights"], data["capacity"], data["bin_limit"])
-    return infeasible(_bound(data)) if bins is None else feasible(bins=bins)
+    weights, capacity, limit = data["weights"], data["capacity"], data["bin_limit"]
+    priced = item_prices(weights, capacity) if ITEM_PRICES in kinds else None
+    if priced is not None and priced[0] > limit:
+        return infeasible(priced[1])
+    bins = pack(weights, capacity, limit)
+    return infeasible(_bound(data)[1]) if bins is None else feasible(bins=bins)
 
 
-def optimise(data: Mapping[str, Any]) -> Row:
-    """A packing into as few bins as possible, and the better bound."""
+def optimise(data: Mapping[str, Any], kinds: frozenset[str] = FIRST_KINDS) -> Row:
+    """A packing into as few bins as possible, and the best bound."""
     weights, capacity = data["weights"], data["capacity"]
-    for limit in range(1, len(weights) + 1):
-        bins = _packing(weights, capacity, limit)
+    best = _bound(data)
+    priced = item_prices(weights, capacity) if ITEM_PRICES in kinds else None
+    best = max(best, priced or best, key=lambda bound: bound[0])
+    for limit in range(best[0], len(weights) + 1):
+        bins = pack(weights, capacity, limit)
         if bins is not None:
-            return optimal(_bound(data), bins=bins, bin_count=limit)
+            return optimal(best[1], bins=bins, bin_count=limit)
     raise AssertionError("as many bins as items are always enough")
 
 
-def _packing(weights: Sequence[int], capacity: int, limit: int) -> list[list[int]] | None:
-    order = sorted(range(len(weights)), key=lambda item: (-weights[item], item))
-    bins: list[list[int]] = []
-    loads: list[int] = []
-
-    def place(number: int) -> bool:
-        if number == len(order):
-            return True
-        item, tried = order[number], set()
-        for place_in in range(min(len(bins) + 1, limit)):
-            if place_in == len(bins):
-                bins.append([])
-                loads.append(0)
-            load = loads[place_in]
-            if load + weights[item] <= capacity and load not in tried:  # bins of equal load are interchangeable
-                tried.add(load)
-                bins[place_in].append(item)
-                loads[place_in] += weights[item]
-                if place(number + 1):
-                    return True
-                bins[place_in].pop()
-                loads[place_in] -= weights[item]
-            if not bins[-1]:
-                bins.pop()
-                loads.pop()
-        return False
-
+def pack(weights: Sequence[int], capacity: int, limit: int) -> list[list[int]] | None:
+    """The items of each bin in a packing within the limit, or None where there is none."""
     if sum(weights) > limit * capacity:
         return None
-    return [sorted(items) for items in bins] if place(0) else None
+    sizes = sorted(set(weights), reverse=True)
+    counts = tuple(weights.count(size) for size in sizes)
+    found = _Filling(sizes, capacity).run(counts, limit * capacity - sum(weights))
+    if found is None:
+        return None
+    items = {size: [item for item, weight in enumerate(weights) if weight == size] for size in sizes}
+    return [sorted(items[size].pop(0) for size in bin_) for bin_ in found]
 
 
-def _bound(data: Mapping[str, Any]) -> dict[str, Any]:
+class _Filling:
+    """Fills bin after bin, each with the largest item left and whatever else wastes no more than may be wasted."""
+
+    def __init__(self, sizes: Sequence[int], capacity: int) -> None:
+        self.sizes, self.capacity = sizes, capacity
+        self.hopeless: set[tuple[int, ...]] = set()  # what is left decides how much may still be wasted
+
+    def run(self, counts: tuple[int, ...], waste: int) -> list[list[int]] | None:
+        """The sizes in each bin; `waste` is the room that all bins together may leave empty."""
+        if not any(counts):
+            return []
+        if counts in self.hopeless:
+            return None
+        first = next(place for place, count in enumerate(counts) if count)
+        left = list(counts)
+        left[first] -= 1
+        for bin_ in self._completions(left, first, self.capacity - self.sizes[first], waste):
+            rest = list(left)
+            for place in bin_:
+                rest[place] -= 1
+            room = self.capacity - self.sizes[first] - sum(self.sizes[place] for place in bin_)
+            found = self.run(tuple(rest), waste - room)
+            if found is not None:
+                return [[self.sizes[place] for place in (first, *bin_)], *found]
+        self.hopeless.add(counts)
+        return None
+
+    def _completions(self, left: Sequence[int], place: int, room: int, waste: int) -> Iterator[tuple[int, ...]]:
+        """Places of sizes that fill the room but for `waste`, those with more of the larger sizes first."""
+        if place == len(self.sizes) or room < self.sizes[-1]:
+            if room <= waste:
+                yield ()
+            return
+        size = self.sizes[place]
+        for copies in range(min(left[place], room // size), -1, -1):
+            for more in self._completions(left, place + 1, room - copies * size, waste):
+                yield (place,) * copies + more
+
+
+def _bound(data: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
     """Total capacity, or the largest set of items of which any two exceed the capacity if that bound is higher."""
     weights, capacity = data["weights"], data["capacity"]
     apart: list[int] = []
@@ -62,6 +93,7 @@ def _bound(data: Mapping[str, Any]) -> dict[str, Any]:
         if apart and weights[apart[-1]] + weights[item] <= capacity:
             break
         apart.append(item)
-    if len(apart) > -(-sum(weights) // capacity):
-        return {"type": "incompatible_items", "indices": sorted(apart)}
-    return {"type": "total_capacity"}
+    by_total = -(-sum(weights) // capacity)
+    if len(apart) > by_total:
+        return len(apart), {"type": "incompatible_items", "indices": sorted(apart)}
+    return by_total, {"type": "total_capacity"}

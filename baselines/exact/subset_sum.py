@@ -1,29 +1,45 @@
-"""Subset sums by reachable-sum bitsets: exact while the total of the numbers fits into memory as bits."""
+"""Subset sums by residues of a modulus that most numbers are multiples of, or by the bits of all reachable sums.
+
+The second way is exact while the total of the numbers fits into memory as bits, once for each number.
+"""
 
 from collections.abc import Mapping, Sequence
 from math import gcd
 from typing import Any
 
+from baselines.exact.kinds import FIRST_KINDS
+from baselines.provers.moduli import modulus_of
 from baselines.rows import Row, feasible, infeasible, optimal
 
+RESIDUES, NEAREST_SUMS = "residues", "nearest_sums"
 
-def classify(data: Mapping[str, Any]) -> Row:
+
+def classify(data: Mapping[str, Any], kinds: frozenset[str] = FIRST_KINDS) -> Row:
     """Numbers that meet the target, or a certificate that none do."""
     numbers, target = data["numbers"], data["target"]
+    found = modulus_of(numbers, target) if RESIDUES in kinds else None
+    if found is not None:
+        if found.distance == 0:
+            return feasible(indices=found.indices(target))
+        return infeasible(found.certificate)
     layers = _reachable(numbers)
     if target >= 0 and layers[-1] >> target & 1:
         return feasible(indices=_indices(numbers, layers, target))
-    return infeasible(_certificate(numbers, target))
+    return infeasible(_certificate(numbers, target, layers[-1], kinds))
 
 
-def optimise(data: Mapping[str, Any]) -> Row:
+def optimise(data: Mapping[str, Any], kinds: frozenset[str] = FIRST_KINDS) -> Row:
     """The numbers whose sum is closest, and a certificate for the distance."""
     numbers, target = data["numbers"], data["target"]
+    found = modulus_of(numbers, target) if RESIDUES in kinds else None
+    if found is not None:
+        return optimal(found.certificate, indices=found.indices(found.nearest), distance=found.distance)
     layers = _reachable(numbers)
     distance = next(d for d in range(abs(target) + sum(numbers) + 1) if _nearest(layers[-1], target, d) is not None)
     total = _nearest(layers[-1], target, distance)
     assert total is not None
-    return optimal(_certificate(numbers, target), indices=_indices(numbers, layers, total), distance=distance)
+    certificate = _certificate(numbers, target, layers[-1], kinds)
+    return optimal(certificate, indices=_indices(numbers, layers, total), distance=distance)
 
 
 def _reachable(numbers: Sequence[int]) -> list[int]:
@@ -47,8 +63,13 @@ def _indices(numbers: Sequence[int], layers: Sequence[int], total: int) -> list[
     return chosen[::-1]
 
 
-def _certificate(numbers: Sequence[int], target: int) -> dict[str, Any]:
-    """The greedy remainder where each number exceeds the sum of those before it, and the greatest divisor elsewhere."""
+def _certificate(numbers: Sequence[int], target: int, sums: int, kinds: frozenset[str]) -> dict[str, Any]:
+    """The nearest sums where they may be given, or else the greedy remainder or the greatest divisor."""
+    if NEAREST_SUMS in kinds:
+        below = (sums & ((1 << target + 1) - 1)).bit_length() - 1 if target >= 0 else None
+        over = sums >> max(target, 0)
+        above = max(target, 0) + (over & -over).bit_length() - 1 if over else None
+        return {"type": NEAREST_SUMS, "below": below, "above": above}
     if all(number > sum(numbers[:place]) for place, number in enumerate(numbers)):
         for number in reversed(numbers):
             target -= number if number <= target else 0

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from generator.families import difficulty as levels
 from generator.families.assembly import Claim, Plan
 from grader.certificates.shape import FEASIBLE, INFEASIBLE, OPTIMAL
-from grader.faults import UsageFault
 
 TEMPLATE = "matching"
 TITLE = "Perfect matching while edges move an end"
@@ -31,11 +31,18 @@ class Config:
     """`size` is the number of vertices on each side."""
 
     size: int = DEFAULT_SIZE
+    difficulty: int = levels.DEFAULT
 
     def validate(self) -> None:
         """Raise a UsageFault where no such family exists."""
-        if self.size < _SMALLEST:
-            raise UsageFault(f"{TEMPLATE}: size must be at least {_SMALLEST}")
+        levels.check(TEMPLATE, self.size, _SMALLEST, self.difficulty)
+
+    @property
+    def members(self) -> tuple[int, int]:
+        """The least and the most members of S: the more there are, the more of the graph a proof must take in."""
+        most = max(_FEWEST_IN_SET, self.size - 2)
+        least = max(_FEWEST_IN_SET, most - most // 4) if self.difficulty == levels.HARD else _FEWEST_IN_SET
+        return least, _FEWEST_IN_SET if self.difficulty == levels.EASY else most
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +141,10 @@ class _Labels:
         return [[self.left[left], self.right[right]] for left, right in edges]
 
 
-def _even_graph(size: int, random: Random) -> tuple[_Graph, _Move, _Move]:
+def _even_graph(config: Config, random: Random) -> tuple[_Graph, _Move, _Move]:
     """A graph whose two moves only trade degrees, or the last one drawn: the smallest sizes leave little choice."""
     for _ in range(_GRAPHS):
-        graph = _Graph(size, random.randint(_FEWEST_IN_SET, max(_FEWEST_IN_SET, size - 2)), random)
+        graph = _Graph(config.size, random.randint(*config.members), random)
         pivot, decoy = graph.pivot(), graph.decoy()
         apart = {pivot.before, pivot.after}.isdisjoint({decoy.before, decoy.after})  # or else both would add up
         if apart and graph.trades_degrees(pivot) and graph.trades_degrees(decoy):
@@ -153,7 +160,7 @@ def plan(config: Config, random: Random) -> Plan:
     """
     config.validate()
     size = config.size
-    graph, pivot, decoy = _even_graph(size, random)
+    graph, pivot, decoy = _even_graph(config, random)
     members, labels = graph.members, _Labels(size, random)
     # Which of the two edits comes first decides between F,F,I and F,I,I; the decoy is there or not from the start.
     moved, decoy_first = random.random() < 0.5, random.random() < 0.5

@@ -11,12 +11,15 @@ def residue_distance(numbers: Sequence[int], target: int, modulus: int) -> int |
 
     Sums reach some residues modulo `modulus` and not others; a sum is no closer to the target than its residue.
     """
-    if not 0 < modulus <= MAX_WIDTH or modulus * len(numbers) > MAX_BITS:
+    if not 0 < modulus <= MAX_WIDTH:
+        return None
+    shifts = [shift for number in numbers if (shift := number % modulus)]
+    if modulus * len(shifts) > MAX_BITS:
         return None
     every = (1 << modulus) - 1
     reached = 1
-    for number in numbers:
-        reached |= _rotated(reached, number % modulus, modulus) & every
+    for shift in shifts:
+        reached |= _rotated(reached, shift, modulus) & every
         if reached == every:
             return 0
     from_target = _rotated(reached, -target % modulus, modulus) & every

@@ -1,0 +1,107 @@
+"""Random colouring families: three colours, and an edge that moves its end.
+
+The verdict hangs on a core of some twenty vertices (see `critical_graphs`). Every further vertex is joined to two
+earlier ones, so that a colour is always left for it: neither the verdict nor its proof changes.
+"""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from generator.families import difficulty as levels
+from generator.families.assembly import Claim, Plan
+from generator.families.claims import feasible, infeasible, optimal
+from generator.families.critical_graphs import COLOURS, Core, Drawer, Edge
+from generator.families.greedy_colours import fewest_colours
+from generator.families.walk import three_neighbours
+
+TEMPLATE = "graph-coloring"
+TITLE = "Three colours while edges move an end"
+DEFAULT_SIZE = 20
+_SMALLEST = 10  # below, hasty colouring solves nearly everything
+_CORE = {levels.EASY: 12, levels.DEFAULT: 20, levels.HARD: 24}
+_LABEL_DIGITS = 4  # at least: enough for two families not to have the same labels by chance
+
+
+@dataclass(frozen=True)
+class Config:
+    """`size` is how many vertices there are."""
+
+    size: int = DEFAULT_SIZE
+    difficulty: int = levels.DEFAULT
+
+    def validate(self) -> None:
+        """Raise a UsageFault where no such family exists."""
+        levels.check(TEMPLATE, self.size, _SMALLEST, self.difficulty)
+
+    @property
+    def core(self) -> int:
+        """On how many vertices the verdict hangs."""
+        return min(_CORE[self.difficulty], self.size)
+
+
+def plan(config: Config, random: Random) -> Plan:
+    """A random family.
+
+    Raises:
+        UsageFault: the size or the difficulty is out of range.
+    """
+    config.validate()
+    labels = _labels(config.size, random)
+    drawer = Drawer(labels[: config.core], random)
+    easy = config.difficulty == levels.EASY
+    cores = three_neighbours(random, drawer.draw, drawer.edit, lambda core: _fit(core, easy, random))
+    writer = _Writer(labels, config.core, random)
+    optimum_of = random.randrange(len(cores))
+    inputs = tuple(writer.input(core) for core in cores)
+    claims = tuple(writer.claim(core) for core in cores)
+    optimum = writer.optimum(cores[optimum_of])
+    validator = levels.weakest_validator("graph_coloring", [*inputs, inputs[optimum_of]], [*claims, optimum])
+    return Plan(TITLE, "graph_theory", validator, inputs, claims, optimum_of, optimum)
+
+
+def _fit(core: Core, easy: bool, random: Random) -> bool:
+    """Whether a verdict for the core takes a search, and one against it can be proved but not seen at a glance."""
+    if not easy and (core.has_clique or fewest_colours(core.neighbours, random) != COLOURS + 1):
+        return False
+    return core.odd_cycle is not None if core.feasible else core.bound is not None and core.with_one_more is not None
+
+
+def _labels(size: int, random: Random) -> list[str]:
+    width = max(_LABEL_DIGITS, len(str(size)) + 1)
+    return [f"w{number}" for number in random.sample(range(10 ** (width - 1), 10**width), size)]
+
+
+class _Writer:
+    """Writes cores down as inputs and claims, with the same vertices around each."""
+
+    def __init__(self, labels: list[str], core: int, random: Random) -> None:
+        self.labels, self.core, self.random = labels, core, random
+        self.listed = sorted(labels)
+        self.padding: list[Edge] = []
+        for vertex in range(core, len(labels)):
+            self.padding += [(earlier, vertex) for earlier in sorted(random.sample(range(vertex), COLOURS - 1))]
+
+    def input(self, core: Core) -> dict[str, Any]:
+        edges = [*sorted(core.edges), *self.padding]
+        self.random.shuffle(edges)
+        pairs = [[self.labels[end] for end in self.random.sample(edge, 2)] for edge in edges]
+        return {"vertices": self.listed, "edges": pairs, "k": COLOURS}
+
+    def claim(self, core: Core) -> Claim:
+        if core.colouring is not None:
+            return feasible(coloring=self._extended(core.colouring))
+        return infeasible(**(core.bound or {}))
+
+    def optimum(self, core: Core) -> Claim:
+        if core.colouring is not None:
+            return optimal(core.odd_cycle or {}, coloring=self._extended(core.colouring), colors_used=COLOURS)
+        return optimal(core.bound or {}, coloring=self._extended(core.with_one_more or []), colors_used=COLOURS + 1)
+
+    def _extended(self, colours: list[int]) -> dict[str, int]:
+        """The core's colouring, and for each further vertex the first colour that its two neighbours leave."""
+        colours = list(colours)
+        for first, second in zip(self.padding[::2], self.padding[1::2], strict=True):
+            taken = {colours[first[0]], colours[second[0]]}
+            colours.append(next(colour for colour in range(1, COLOURS + 1) if colour not in taken))
+        return dict(zip(self.labels, colours, strict=True))
