@@ -83,8 +83,8 @@ def test_verdicts_and_the_optimums_source_vary() -> None:
     families = [build_family("matching", seed=number, size=6) for number in range(300)]
     compositions = Counter(family["generator"]["composition"] for family in families)
     sources = Counter(family["instances"][3]["variant"] for family in families)
-    assert set(compositions) == {"F,F,I,O", "F,I,I,O"}
-    assert min(compositions.values()) > 100
+    assert set(compositions) == {"F,F,I,O", "F,I,I,O", "I,F,F,O", "I,I,F,O"}
+    assert min(compositions.values()) > 45
     assert len(sources) == 3
     assert min(sources.values()) > 60
 
