@@ -32,8 +32,7 @@ class Row:
 class Trap:
     """A row that some stage must treat in a certain way.
 
-    `expected` is `kept`, `removed` (as a duplicate, a conflict or contamination), `ineligible`, or `open` where the
-    rules may reasonably decide either way.
+    `expected` is `kept`, `removed` (as a duplicate, a conflict or contamination) or `ineligible`.
     """
 
     kind: str
