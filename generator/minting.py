@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.build import TEMPLATES, build_family
+from generator.build import TEMPLATES, build_solved
+from generator.families.assembly import Built
 from generator.families.difficulty import DEFAULT
 from generator.projection import project_family
 from generator.secrets import committed_secret, derive
+from generator.truth import check_family
 from grader.faults import Fault
 from grader.strict_json import read_json
 
@@ -72,19 +74,25 @@ def read_commitment(path: Path) -> str:
 
 
 def mint(track: str, config: Config, secret: bytes) -> Iterator[dict[str, Any]]:
-    """The families of a track, in the order of its section.
+    """The families of a track, in the order of its section, each held against the truth that `generator.truth` derives.
 
     Raises:
+        Fault: a family claims what is not true.
         UsageFault: a draw names no random template, or a size that is too small.
     """
     if config.fixed:
-        yield from (build_family(name) for name, template in TEMPLATES.items() if not template.random)
+        yield from (_checked(build_solved(name)) for name, template in TEMPLATES.items() if not template.random)
     for draw in config.draws:
         for index in range(draw.count):
             seed = derive(secret, "family", track, draw.template, draw.instance_size, index)
-            yield build_family(
-                draw.template, seed=seed, size=draw.instance_size, difficulty=draw.difficulty, track=track
+            yield _checked(
+                build_solved(draw.template, seed=seed, size=draw.instance_size, difficulty=draw.difficulty, track=track)
             )
+
+
+def _checked(built: Built) -> dict[str, Any]:
+    check_family(built.family, built.solution)
+    return built.family
 
 
 def project_minted(family: dict[str, Any], track: str, secret: bytes) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -18,7 +18,8 @@ from generator.families.walk import three_neighbours
 TEMPLATE = "graph-coloring"
 TITLE = "Three colours while edges move an end"
 DEFAULT_SIZE = 20
-_SMALLEST = 10  # below, hasty colouring solves nearly everything
+_SMALLEST = 10
+_RESISTS = 18  # from here on, enough colourable graphs are left that hasty colouring does not solve
 _CORE = {levels.EASY: 12, levels.DEFAULT: 20, levels.HARD: 24}
 _LABEL_DIGITS = 4  # at least: enough for two families not to have the same labels by chance
 
@@ -49,8 +50,8 @@ def plan(config: Config, random: Random) -> Plan:
     config.validate()
     labels = _labels(config.size, random)
     drawer = Drawer(labels[: config.core], random)
-    easy = config.difficulty == levels.EASY
-    cores = three_neighbours(random, drawer.draw, drawer.edit, lambda core: _fit(core, easy, random))
+    resists = config.core >= _RESISTS
+    cores = three_neighbours(random, drawer.draw, drawer.edit, lambda core: _fit(core, resists, random))
     writer = _Writer(labels, config.core, random)
     optimum_of = random.randrange(len(cores))
     inputs = tuple(writer.input(core) for core in cores)
@@ -60,9 +61,9 @@ def plan(config: Config, random: Random) -> Plan:
     return Plan(TITLE, "graph_theory", validator, inputs, claims, optimum_of, optimum)
 
 
-def _fit(core: Core, easy: bool, random: Random) -> bool:
+def _fit(core: Core, resists: bool, random: Random) -> bool:
     """Whether a verdict for the core takes a search, and one against it can be proved but not seen at a glance."""
-    if not easy and (core.has_clique or fewest_colours(core.neighbours, random) != COLOURS + 1):
+    if resists and (core.has_clique or fewest_colours(core.neighbours, random) != COLOURS + 1):
         return False
     return core.odd_cycle is not None if core.feasible else core.bound is not None and core.with_one_more is not None
 

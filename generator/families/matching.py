@@ -162,9 +162,11 @@ def plan(config: Config, random: Random) -> Plan:
     size = config.size
     graph, pivot, decoy = _even_graph(config, random)
     members, labels = graph.members, _Labels(size, random)
-    # Which of the two edits comes first decides between F,F,I and F,I,I; the decoy is there or not from the start.
+    # Which edit comes first decides between F,F,I and F,I,I, or their reverses; the decoy may be there from the start.
     moved, decoy_first = random.random() < 0.5, random.random() < 0.5
     states = [(False, moved), (not decoy_first, moved ^ decoy_first), (True, not moved)]
+    if random.random() < 0.5:
+        states.reverse()
     inputs, claims = [], []
     for deficient, strayed in states:
         moves = [pivot] * deficient + [decoy] * strayed

@@ -39,10 +39,14 @@ def register(app: typer.Typer) -> None:
         from generator.build import build_solved
         from generator.files import write_json, write_rows
         from generator.secrets import one_secret
+        from generator.truth import check_family
 
         secret = one_secret("seed", seed, seed_file)
         built = build_solved(template, seed=secret, size=size, difficulty=difficulty, track=track)
+        checked = check_family(built.family, built.solution)
         if solution is not None:
             write_rows(solution, built.solution)
         write_json(output, built.family)
-        typer.echo(f"{output}: family {built.family['family_id']}, {built.family['title']}")
+        instances = len(built.family["instances"])
+        name = f"family {built.family['family_id']}, {built.family['title']}"
+        typer.echo(f"{output}: {name}; {checked} of {instances} verdicts derived anew, all proved")
