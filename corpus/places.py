@@ -16,6 +16,10 @@ TASKS = Path("data/tasks")  # published: ids
 REFERENCES = Path("data/references")  # private: answers and solutions
 AUDIT = Path("data/audit.parquet")
 
+ANSWER_SUBMISSIONS = Path("submissions/answers")
+GRADED_ANSWERS = Path("data/graded/answers")
+ANSWER_RECEIPTS = Path("reports/receipts/answers")
+
 CORRECTIONS = Path("corrections")
 
 MANIFEST = Path("reports/manifest.json")

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +10,23 @@ from corpus.audit.findings import Finding
 from corpus.errata.apply import Folder, read_folder
 from corpus.manifest import read_manifest
 from corpus.overlap.exclusion import Excluded, Variant, read_excluded, read_variants
+from corpus.places import (
+    ANSWER_RECEIPTS,
+    AUDIT,
+    BENCHMARK_VARIANTS,
+    CORRECTED,
+    CORRECTIONS,
+    EXCLUDED,
+    GRADED_ANSWERS,
+    MANIFEST,
+    METRICS,
+    NORMALIZED,
+    VARIANTS,
+)
 from corpus.rows.problem import Problem, read_problems
 from corpus.tables import read_rows
 from corpus.tasks.task import Task
+from corpus.track_files import TrackFiles
 from grader.faults import Fault
 
 
@@ -20,43 +34,19 @@ from grader.faults import Fault
 class Paths:
     """Where the report finds what it shows; what is marked optional may be absent from a build."""
 
-    manifest: Path = Path("reports/manifest.json")
-    metrics: Path = Path("reports/metrics.json")
-    normalized: Path = Path("data/normalized")
-    excluded: Path = Path("data/excluded.parquet")
-    variants: Path = Path("data/variants.parquet")
-    benchmark_variants: Path = Path("data/benchmark_variants.parquet")
-    corrected: Path = Path("data/corrected.parquet")
-    corrections: Path = Path("corrections")
-    audit: Path = Path("data/audit.parquet")  # optional
-    answer_receipts: Path = Path("reports/receipts/answers")  # optional
-    graded_answers: Path = Path("data/graded/answers")
-    track: str = "public_dev"
-
-    @property
-    def families(self) -> Path:
-        """One family a file."""
-        return Path("data/families") / self.track
-
-    @property
-    def bindings(self) -> Path:
-        """One binding a family (optional)."""
-        return Path("data/bindings") / self.track
-
-    @property
-    def attempts(self) -> Path:
-        """One folder a baseline agent (optional)."""
-        return Path("data/attempts") / self.track
-
-    @property
-    def standings(self) -> Path:
-        """How the agents did on the track's families (optional)."""
-        return Path("reports/families") / f"{self.track}.json"
-
-    @property
-    def family_receipts(self) -> Path:
-        """One folder an agent, one receipt a family (optional)."""
-        return Path("data/receipts") / self.track
+    manifest: Path = MANIFEST
+    metrics: Path = METRICS
+    normalized: Path = NORMALIZED
+    excluded: Path = EXCLUDED
+    variants: Path = VARIANTS
+    benchmark_variants: Path = BENCHMARK_VARIANTS
+    corrected: Path = CORRECTED
+    corrections: Path = CORRECTIONS
+    audit: Path = AUDIT  # optional
+    answer_receipts: Path = ANSWER_RECEIPTS  # optional
+    graded_answers: Path = GRADED_ANSWERS
+    # Optional: bindings, attempts, receipts and standings.
+    track: TrackFiles = field(default_factory=lambda: TrackFiles("public_dev"))
 
 
 @dataclass(frozen=True)
@@ -102,16 +92,16 @@ def read_inputs(paths: Paths) -> Inputs:
         problems=_problems(paths.normalized, named | set(errata.errata)),
         errata=errata,
         audit=read_rows(paths.audit, Finding) if paths.audit.is_file() else None,
-        standings=read_record(paths.standings) if paths.standings.is_file() else {},
+        standings=read_record(paths.track.standings) if paths.track.standings.is_file() else {},
         answer_receipts={path.stem: read_record(path) for path in sorted(paths.answer_receipts.glob("*.json"))},
         family_receipts={
-            (path.parent.name, path.stem): read_record(path) for path in sorted(paths.family_receipts.glob("*/*.json"))
+            (path.parent.name, path.stem): read_record(path) for path in sorted(paths.track.receipts.glob("*/*.json"))
         },
         projections={
             path.stem: str(read_record(path).get("agent_projection_id", path.stem))
-            for path in sorted(paths.bindings.glob("*.json"))
+            for path in sorted(paths.track.bindings.glob("*.json"))
         },
-        baselines=sorted(path.name for path in paths.attempts.glob("*") if path.is_dir()),
+        baselines=sorted(path.name for path in paths.track.attempts.glob("*") if path.is_dir()),
     )
 
 

@@ -1,8 +1,8 @@
 """Mint the families of a track."""
 
+from corpus.track_files import TrackFiles
 from generator.files import write_json
 from generator.minting import mint, track_secret
-from stages.families import TrackFiles
 from stages.run import one_argument, run
 from stages.tracks import track_config
 

@@ -9,17 +9,12 @@ from batch.job import Job
 from batch.policy import Policy
 from batch.reading import SubmissionFault
 from batch.references import NO_REFERENCES, References, read_references
-from corpus.places import MANIFEST, REFERENCES
+from corpus.places import ANSWER_RECEIPTS, ANSWER_SUBMISSIONS, GRADED_ANSWERS, MANIFEST, REFERENCES
 from corpus.written import read_yaml
 from grader.faults import Fault
 from stages.run import PARAMS, load_config, run
 
-# The names are the graph's; the stages that write them are not imported, so that a change there regrades nothing by
-# itself (a test holds both sides together).
-SUBMISSIONS = Path("submissions/answers")
-GRADED = Path("data/graded/answers")
-RECEIPTS = Path("reports/receipts/answers")
-# Outside GRADED, which `dvc repro` empties before a stage: a run that was killed goes on from here.
+# Outside GRADED_ANSWERS, which `dvc repro` empties before a stage: a run that was killed goes on from here.
 PARTS = Path("data/parts/answers")
 SUFFIXES = (".jsonl", ".parquet")
 
@@ -87,8 +82,8 @@ def remove_others(folder: Path, kept: set[str]) -> None:
 def main() -> None:
     """Write a results file and a receipt for each submission; one that cannot be read does not stop the others."""
     policy, references = read_policy(), read_references(REFERENCES)
-    submissions = find_submissions(SUBMISSIONS)
-    for folder in (GRADED, RECEIPTS):
+    submissions = find_submissions(ANSWER_SUBMISSIONS)
+    for folder in (GRADED_ANSWERS, ANSWER_RECEIPTS):
         folder.mkdir(parents=True, exist_ok=True)
         remove_others(folder, set(submissions))
     unusable = [name for name, path in submissions.items() if not _grade(name, path, policy, references)]
@@ -100,8 +95,8 @@ def _grade(name: str, path: Path, policy: Policy, references: References) -> boo
     """Grade one submission; False, with the reason on stderr, where the file is no submission."""
     job = Job(
         submission=path,
-        output=GRADED / f"{name}.parquet",
-        receipt=RECEIPTS / f"{name}.json",
+        output=GRADED_ANSWERS / f"{name}.parquet",
+        receipt=ANSWER_RECEIPTS / f"{name}.json",
         references=references,
         own_references=False,
         policy=policy,

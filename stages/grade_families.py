@@ -3,12 +3,12 @@
 import json
 from pathlib import Path
 
+from corpus.track_files import TrackFiles
 from generator.standings import Graded, standings
 from grader.batch import Outcome, grade_all, jobs
 from grader.faults import Fault
 from grader.files import write_bytes
 from grader.strict_json import read_json
-from stages.families import TrackFiles
 from stages.run import one_argument, run
 
 SUBMISSIONS = Path("submissions/families")

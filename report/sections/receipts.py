@@ -23,7 +23,7 @@ def checks(inputs: Inputs, paths: Paths) -> list[Check]:
     found = []
     graded = [key for key in inputs.family_receipts if key[0] in inputs.baselines and key[1] in inputs.projections]
     for agent, family in graded[:1]:
-        receipt = f"mathmint verify-receipt {paths.family_receipts / agent / family}.json"
+        receipt = f"mathmint verify-receipt {paths.track.receipts / agent / family}.json"
         found.append(Check("A receipt's own hash and shape", receipt))
         found.append(Check("Grade the family again and compare", f"{receipt} {_files(inputs, paths, agent, family)}"))
     for name, record in list(inputs.answer_receipts.items())[:1]:
@@ -37,8 +37,8 @@ def checks(inputs: Inputs, paths: Paths) -> list[Check]:
 def _files(inputs: Inputs, paths: Paths, agent: str, family: str) -> str:
     """The files that one family was graded from, as options."""
     return (
-        f"--family {paths.families / family}.json --binding {paths.bindings / family}.json"
-        f" --submission {paths.attempts / agent / inputs.projections[family]}.jsonl"
+        f"--family {paths.track.families / family}.json --binding {paths.track.bindings / family}.json"
+        f" --submission {paths.track.attempts / agent / inputs.projections[family]}.jsonl"
     )
 
 
@@ -73,7 +73,7 @@ def family_receipts(inputs: Inputs, paths: Paths) -> Table:
     shown = "" if len(rows) <= MAX_ROWS else f", the first {MAX_ROWS:,} of {len(rows):,}"
     return Table(
         name="family-receipts",
-        caption=f"Receipts of families ({paths.family_receipts}{shown})",
+        caption=f"Receipts of families ({paths.track.receipts}{shown})",
         columns=[
             Column("agent"),
             Column("family", code=True),
@@ -87,7 +87,7 @@ def family_receipts(inputs: Inputs, paths: Paths) -> Table:
 
 
 def _family(paths: Paths, agent: str, family: str, receipt: Mapping[str, Any]) -> list[Cell]:
-    record = f"{paths.family_receipts}/{agent}/{family}.json"
+    record = f"{paths.track.receipts}/{agent}/{family}.json"
     outcome = "invalid" if receipt["invalid_submission"] else "yes" if receipt["family_strict_pass"] else "no"
     return [
         Cell(agent),

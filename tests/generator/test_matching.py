@@ -16,7 +16,7 @@ from grader import grade_family
 from grader.canonical import canonical_bytes
 from grader.faults import UsageFault
 
-SIZES = st.integers(4, 40)
+SIZES = st.integers(5, 40)
 SEEDS = st.text(min_size=1, max_size=8)
 
 
@@ -76,7 +76,7 @@ def test_counting_edges_or_looking_at_degrees_tells_nothing() -> None:
         differing["left"] += len({str(left) for left, _ in degrees}) > 1
         differing["right"] += len({str(right) for _, right in degrees}) > 1
     assert differing["left"] == 0
-    assert differing["right"] <= families * 0.01
+    assert differing["right"] == 0
 
 
 def test_verdicts_and_the_optimums_source_vary() -> None:
@@ -95,7 +95,7 @@ def test_verdicts_and_the_optimums_source_vary() -> None:
         ({"template": "tiling"}, "unknown"),
         ({"template": "matching"}, "needs a seed"),
         ({"template": "matching", "seed": ""}, "needs a seed"),
-        ({"template": "matching", "seed": "s", "size": 3}, "at least 4"),
+        ({"template": "matching", "seed": "s", "size": 3}, "at least 5"),
         ({"template": "matching", "seed": "s", "track": "leaderboard"}, "unknown"),
         ({"template": "matching", "seed": "short", "track": "fresh_private"}, "16 bytes"),
     ],

@@ -142,4 +142,4 @@ def test_a_broken_input_is_named_and_nothing_is_written(broken: str, content: st
 
 
 def test_paths_of_a_build_are_those_of_the_graph() -> None:
-    assert Paths().standings == Path("reports/families/public_dev.json")
+    assert Paths().track.standings == Path("reports/families/public_dev.json")
