@@ -6,7 +6,6 @@ but the instances' inputs is read.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from grader.faults import Fault
@@ -124,15 +123,18 @@ def _packable(data: Mapping[str, Any], bins: int) -> bool:
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
-    weights = data["weights"]
+    weights = sorted(data["weights"], reverse=True)
     inside = [[model.new_bool_var("") for _ in range(bins)] for _ in weights]
     for places in inside:
         model.add_exactly_one(places)
     loads = [sum(weight * places[bin_] for weight, places in zip(weights, inside, strict=True)) for bin_ in range(bins)]
+    spare = bins * data["capacity"] - sum(weights)
     for load in loads:
         model.add(load <= data["capacity"])
-    for first, second in pairwise(loads):  # bins are alike: let their loads fall
-        model.add(first >= second)
+        model.add(load >= data["capacity"] - spare)  # one bin cannot leave empty more than all may
+    for item, places in enumerate(inside):
+        for place in places[item + 1 :]:  # bins are alike: the first items open them in turn
+            model.add(place == 0)
     return _solvable(model)
 
 

@@ -65,7 +65,7 @@ def plan(config: Config, random: Random) -> Plan:
 
 def _fit(core: Core) -> bool:
     """Whether every item is in some full bin, and a verdict against the core can be proved."""
-    return core.key[1] == 0 and (core.feasible or (core.penalties and core.loose_packing) is not None)
+    return core.covered and (core.feasible or (core.penalties and core.loose_packing) is not None)
 
 
 class _Writer:

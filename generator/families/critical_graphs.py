@@ -56,12 +56,20 @@ class Core:
 
     @cached_property
     def key(self) -> tuple[int, ...]:
-        """Degrees in order, triangles, and cycles of four: neighbours agree on all of them."""
+        """Degrees in order, triangles, edges in none of them, and cycles of four: neighbours agree on all of them."""
         masks = self.neighbours
-        triangles = sum((masks[u] & masks[v]).bit_count() for u, v in self.edges) // 3
+        shared = [(masks[u] & masks[v]).bit_count() for u, v in self.edges]
         common = [(masks[u] & masks[v]).bit_count() for u in range(self.count) for v in range(u)]
-        squares = sum(shared * (shared - 1) // 2 for shared in common) // 2
-        return (*sorted(mask.bit_count() for mask in masks), triangles, squares)
+        squares = sum(both * (both - 1) // 2 for both in common) // 2
+        return (*sorted(mask.bit_count() for mask in masks), sum(shared) // 3, shared.count(0), squares)
+
+    @cached_property
+    def lean(self) -> float:
+        """Closed walks of five: they tell how many pentagons there are."""
+        import numpy as np
+
+        matrix = np.array([[mask >> v & 1 for v in range(self.count)] for mask in self.neighbours], dtype=np.int64)
+        return float(np.trace(np.linalg.matrix_power(matrix, 5)))
 
     @property
     def has_clique(self) -> bool:

@@ -52,10 +52,36 @@ class Core:
         """Whether there is a packing without slack."""
         return self.packing is not None
 
+    @cached_property
+    def key(self) -> tuple[int, ...]:
+        """Counts that neighbours agree on.
+
+        Of full bins, items in none of them, different sizes, items whose double leaves room for another, and bins that
+        first-fit decreasing fills to the brim.
+        """
+        doubles = sum(self.capacity - 2 * size in self.sizes for size in self.sizes)
+        uncovered = len(self.sizes) - len({item for triple in self.triples for item in triple})
+        return len(self.triples), uncovered, len(set(self.sizes)), doubles, self._filled_at_once()
+
     @property
-    def key(self) -> tuple[int, int]:
-        """How many full bins there are, and whether an item is in none: neighbours agree on both."""
-        return len(self.triples), len(self.sizes) - len({item for triple in self.triples for item in triple})
+    def lean(self) -> float:
+        """The sum of squares: a trade always changes it."""
+        return sum(size * size for size in self.sizes)
+
+    def _filled_at_once(self) -> int:
+        """How many bins first-fit decreasing fills to the brim."""
+        rooms: list[int] = []
+        for size in sorted(self.sizes, reverse=True):
+            place = next((place for place, room in enumerate(rooms) if room >= size), len(rooms))
+            if place == len(rooms):
+                rooms.append(self.capacity)
+            rooms[place] -= size
+        return rooms.count(0)
+
+    @property
+    def covered(self) -> bool:
+        """Whether every item is in some full bin."""
+        return self.key[1] == 0
 
     @cached_property
     def penalties(self) -> dict[int, int] | None:

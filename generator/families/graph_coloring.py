@@ -1,7 +1,7 @@
 """Random colouring families: three colours, and an edge that moves its end.
 
 The verdict hangs on a core of some twenty vertices (see `critical_graphs`). Every further vertex is joined to two
-earlier ones, so that a colour is always left for it: neither the verdict nor its proof changes.
+others before it, so that a colour is always left for it: neither the verdict nor its proof changes.
 """
 
 from dataclasses import dataclass
@@ -37,8 +37,9 @@ class Config:
 
     @property
     def core(self) -> int:
-        """On how many vertices the verdict hangs."""
-        return min(_CORE[self.difficulty], self.size)
+        """On how many vertices the verdict hangs: on all, unless the others are enough to be joined to each of them."""
+        core = _CORE[self.difficulty]
+        return core if (COLOURS - 1) * (self.size - core) >= core else self.size
 
 
 def plan(config: Config, random: Random) -> Plan:
@@ -80,8 +81,11 @@ class _Writer:
         self.labels, self.core, self.random = labels, core, random
         self.listed = sorted(labels)
         self.padding: list[Edge] = []
+        inward = random.sample(range(core), core)  # each core vertex gets one edge, so that all degrees grow alike
         for vertex in range(core, len(labels)):
-            self.padding += [(earlier, vertex) for earlier in sorted(random.sample(range(vertex), COLOURS - 1))]
+            joined, inward = inward[: COLOURS - 1], inward[COLOURS - 1 :]
+            joined = joined or random.sample(range(core, vertex), COLOURS - 1)
+            self.padding += [(earlier, vertex) for earlier in sorted(joined)]
 
     def input(self, core: Core) -> dict[str, Any]:
         edges = [*sorted(core.edges), *self.padding]

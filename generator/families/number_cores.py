@@ -20,6 +20,7 @@ class Core:
     modulus: int | None
     feasible: bool
     key: None = None
+    lean: float = 0.0
 
 
 def judged(numbers: Sequence[int], target: int, modulus: int | None) -> Core:

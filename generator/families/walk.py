@@ -3,7 +3,7 @@
 No solution is planted and no direction preferred: states are drawn at random, edits are as likely as their reverses,
 and an exact search says which verdict came out. Each family holds a pair of neighbours of different verdicts, found
 from the side that is rarer, and a third one, next to either of them, in an order drawn beforehand. All three share a
-`key`: the counts that would otherwise go with the verdict.
+`key`: the counts that would otherwise go with the verdict. What cannot be shared, coins balance.
 """
 
 from collections.abc import Callable, Hashable
@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 PATTERNS = ((True, True, False), (True, False, False), (False, False, True), (False, True, True))
 _DRAWS = 20_000  # the rarest families that the templates ask for take some hundred
+_EVEN = 0.5
 _EDITS = 600  # of one state, before another is drawn: cheap beside finding one that is fit
 
 
@@ -25,6 +26,10 @@ class State(Protocol):
     @property
     def key(self) -> Hashable:
         """What neighbours must have in common."""
+
+    @property
+    def lean(self) -> float:
+        """What neighbours cannot have in common: a coin decides which of the two has more of it."""
 
 
 S = TypeVar("S", bound=State)
@@ -45,25 +50,28 @@ def three_neighbours(
         RuntimeError: none was found in many draws: the template has a fault.
     """
     before, verdict, _ = random.choice(PATTERNS)
+    more, third_more = random.random() < _EVEN, random.random() < _EVEN
     for _ in range(_DRAWS):
         solvable = draw()
         if solvable is None or not solvable.feasible or not eligible(solvable):
             continue
-        hopeless = _neighbour(solvable, False, edit, eligible)
+        hopeless = _neighbour(solvable, False, more, edit, eligible)
         if hopeless is None:
             continue
         middle, other = (solvable, hopeless) if verdict else (hopeless, solvable)
-        third = _neighbour(middle, verdict, edit, eligible)
+        third = _neighbour(middle, verdict, third_more, edit, eligible)
         if third is not None:
             return (third, middle, other) if before == verdict else (other, middle, third)
     raise RuntimeError("no three neighbours were found")
 
 
-def _neighbour(middle: S, verdict: bool, edit: Callable[[S], S | None], eligible: Callable[[S], bool]) -> S | None:
+def _neighbour(
+    middle: S, verdict: bool, more: bool, edit: Callable[[S], S | None], eligible: Callable[[S], bool]
+) -> S | None:
     for _ in range(_EDITS):
         state = edit(middle)
         if state is None or state == middle or state.feasible != verdict or state.key != middle.key:
             continue
-        if eligible(state):
+        if (state.lean == middle.lean or (state.lean > middle.lean) == more) and eligible(state):
             return state
     return None
