@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from grader.answers.limits import BALL_PRECISIONS
+from grader.answers.limits import BALL_PRECISIONS, MAX_ROOT
 from grader.answers.tree import (
     Constant,
     Factorial,
@@ -74,14 +74,27 @@ def enclose(tree: Tree) -> arb:
             return arb(fmpz(math.factorial(int(of.value))))
 
 
-def separated_sign(tree: Tree) -> int | None:
-    """-1 or 1 where some precision proves the sign of `tree`; None where every ball still holds zero."""
-    for bits in BALL_PRECISIONS:
+def separated_sign(tree: Tree, precisions: tuple[int, ...] = BALL_PRECISIONS) -> int | None:
+    """-1 or 1 where one of the precisions proves the sign of `tree`; None where every ball still holds zero."""
+    for bits in precisions:
         with precision(bits):
-            ball = enclose(tree)
-            if ball.is_finite() and not ball.contains(0):
-                return 1 if ball > 0 else -1
+            side = sign_of(enclose(tree))
+            if side:
+                return side
     return None
+
+
+def sign_of(ball: arb) -> int:
+    """-1 or 1, or 0 where the ball holds zero or is not finite."""
+    if not ball.is_finite() or ball.contains(0):
+        return 0
+    return 1 if ball > 0 else -1
+
+
+def is_enclosed(tree: Tree) -> bool:
+    """Whether the highest common precision gives a finite ball at all."""
+    with precision(BALL_PRECISIONS[-1]):
+        return bool(enclose(tree).is_finite())
 
 
 def within(tree: Tree, bits: int) -> bool:
@@ -105,4 +118,11 @@ def _root(ball: arb, index: int) -> arb:
 
 
 def _power(base: arb, exponent: Tree) -> arb:
-    return base ** enclose(exponent)  # flint takes an exact whole or half exponent as such, negative bases included
+    """A rational exponent in a settled tree is one number: a root of a power, which needs no logarithm."""
+    match exponent:
+        case Number(value, _) if value.denominator == 1:
+            return base ** _exact(value)  # flint takes an exact whole exponent as such, negative bases included
+        case Number(value, _) if value.denominator <= MAX_ROOT:
+            return base.root(value.denominator) ** value.numerator
+        case _:
+            return base ** enclose(exponent)

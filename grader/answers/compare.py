@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from grader.answers import monomials
-from grader.answers.limits import TOLERANCE_PLACES
+from grader.answers.limits import BALL_PRECISIONS, TOLERANCE_PLACES
 from grader.answers.monomials import Terms, TooManyTerms
 from grader.answers.reading import Reading
 from grader.answers.refusal import Refused
@@ -39,9 +39,13 @@ def compare(left: Reading, right: Reading) -> Comparison:
         return _decided(True, "same_tree")
     for decimal, other in ((left, right), (right, left)):
         if decimal.places >= TOLERANCE_PLACES and type(decimal.value) is Fraction:
-            return _decided(_within_tolerance(decimal.value, other.tree), "tolerance")
+            return _decided(_within_tolerance(decimal.value, other.settled), "tolerance")
     by_form = _compare_forms(a, b)
-    return _decided(by_form, "normal_form") if by_form is not None else _compare_trees(left.tree, right.tree)
+    if by_form is not None:
+        return _decided(by_form, "normal_form")
+    if left.settled == right.settled:
+        return _decided(True, "same_tree")
+    return _compare_trees(left.settled, right.settled)
 
 
 def _compare_forms(a: Value, b: Value) -> bool | None:
@@ -66,19 +70,24 @@ def _quotient(value: Value) -> tuple[Terms, Terms] | None:
 
 
 def _compare_trees(left: Tree, right: Tree) -> Comparison:
-    from grader.answers.balls import separated_sign
-    from grader.answers.separation import is_zero
+    from grader.answers.balls import is_enclosed, separated_sign
+    from grader.answers.magnitude import fine_precisions, precision_to_trust
+    from grader.answers.separation import exact_sign
 
     difference = Sum((left, Negative(right)))
     if separated_sign(difference) is not None:
         return _decided(False, "balls")
-    zero = is_zero(difference)
-    if zero is not None:
-        return _decided(zero, "root_bound")
+    side = exact_sign(difference)
+    if side is not None:
+        return _decided(side == 0, "root_bound")
+    finer = fine_precisions(difference)
+    if finer and separated_sign(difference, finer) is not None:
+        return _decided(False, "balls")
     from grader.answers.last_resort import simplifies_to_equal
 
-    # One order for both directions: the last resort is not symmetric.
-    return simplifies_to_equal(*sorted((left, right), key=repr))
+    seen = max(BALL_PRECISIONS[-1], *finer) if finer else BALL_PRECISIONS[-1]
+    by_value = precision_to_trust(difference) <= seen and is_enclosed(difference)
+    return simplifies_to_equal(left, right, by_value=by_value)
 
 
 def _within_tolerance(decimal: Fraction, other: Tree) -> bool:

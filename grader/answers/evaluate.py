@@ -5,12 +5,26 @@ Divisions by zero, even roots of negatives and values beyond the caps are refuse
 
 import math
 from fractions import Fraction
+from typing import NamedTuple
 
 from grader.answers import monomials
 from grader.answers.limits import MAX_EXPONENT, MAX_FACTORIAL, MAX_SUM_EXPONENT
 from grader.answers.monomials import ONE, Terms, TooManyTerms, bounded
 from grader.answers.refusal import Refused
-from grader.answers.tree import Constant, Factorial, Negative, Number, Power, Product, Quotient, Root, Sum, Tree
+from grader.answers.tree import (
+    Constant,
+    Factorial,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Root,
+    Sum,
+    Tree,
+    children,
+    rebuilt,
+)
 from grader.answers.values import Form, Opaque, Value, as_form, sign, sized, tidy
 
 _CONSTANTS: dict[str, Terms] = {
@@ -19,36 +33,50 @@ _CONSTANTS: dict[str, Terms] = {
 }
 
 
-def evaluate(tree: Tree) -> Value:
-    """The value of `tree`.
+class Settled(NamedTuple):
+    """What a tree is worth, and the tree with every part that is rational written as that number.
+
+    Balls cannot see that a part is exactly zero, or an exponent exactly whole; a settled tree shows it.
+    """
+
+    value: Value
+    tree: Tree
+
+
+def evaluate(tree: Tree) -> Settled:
+    """The value of `tree`, and its settled form.
 
     Raises:
         Refused: it is not one finite real number within the caps.
     """
+    parts = [evaluate(part) for part in children(tree)]
+    node = rebuilt(tree, tuple(part.tree for part in parts))
     try:
-        return _evaluate(tree)
+        value = _value(node, [part.value for part in parts])
     except TooManyTerms:
-        return sized(tree)
+        value = sized(node)
+    return Settled(value, Number(value) if type(value) is Fraction else node)
 
 
-def _evaluate(tree: Tree) -> Value:
+def _value(tree: Tree, parts: list[Value]) -> Value:
+    """The value of a settled node whose parts are worth `parts`."""
     match tree:
         case Number(value, _):
             return value
         case Constant(name):
             return Form(_CONSTANTS[name], ONE)
-        case Negative(of):
-            return _product(tree, [Fraction(-1), evaluate(of)])
-        case Sum(terms):
-            return _sum(tree, [evaluate(term) for term in terms])
-        case Product(factors):
-            return _product(tree, [evaluate(factor) for factor in factors])
-        case Quotient(above, below):
-            return _quotient(tree, evaluate(above), evaluate(below))
-        case Root(index, of):
-            return _root(tree, evaluate(of), index)
-        case Power(base, exponent):
-            return _power(tree, evaluate(base), evaluate(exponent))
+        case Negative():
+            return _product(tree, [Fraction(-1), *parts])
+        case Sum():
+            return _sum(tree, parts)
+        case Product():
+            return _product(tree, parts)
+        case Quotient():
+            return _quotient(tree, *parts)
+        case Root():
+            return _root(tree, parts[0])
+        case Power():
+            return _power(tree, *parts)
         case Factorial(of):
             return _factorial(of.value)
 
@@ -108,8 +136,8 @@ def _factorial(value: Fraction) -> Value:
     return Fraction(math.factorial(int(value)))
 
 
-def _root(tree: Root, value: Value, index: int) -> Value:
-    side = sign(value, tree.of)
+def _root(tree: Root, value: Value) -> Value:
+    side, index = sign(value, tree.of), tree.index
     if side == 0:
         return Fraction(0)
     if side > 0:

@@ -37,7 +37,7 @@ class _Worker:
         self.owner = 0
 
     def ask(self, question: bytes) -> str:
-        """`equal`, `different`, `timeout` or `error`."""
+        """`equal`, `undecidable`, `timeout` or `error`."""
         with self.lock:
             try:
                 process = self._running()
@@ -47,7 +47,7 @@ class _Worker:
                 answer = self._line(process, LAST_RESORT_SECONDS)
             except OSError:
                 answer = b"error"
-            if answer is None or answer.strip() not in (b"equal", b"different"):
+            if answer is None or answer.strip() not in (b"equal", b"undecidable"):
                 self.stop()
                 return "timeout" if answer is None else "error"
             return answer.strip().decode()
@@ -107,9 +107,18 @@ def _forget_after_fork() -> None:
 os.register_at_fork(after_in_child=_forget_after_fork)
 
 
-def simplifies_to_equal(left: Tree, right: Tree) -> Comparison:
-    """What math-verify says of two trees; `timeout` and `error` are not verdicts on the answer."""
+def simplifies_to_equal(left: Tree, right: Tree, *, by_value: bool) -> Comparison:
+    """What math-verify says of two trees that balls do not separate; it proves equality, or leaves it `undecidable`.
+
+    Args:
+        left: one settled tree.
+        right: the other.
+        by_value: whether their agreement in value, which math-verify looks at first, counts too: balls around both must
+            have been small enough to see every number in them. Otherwise only SymPy's symbolic proof counts.
+    """
     from grader.answers.compare import Comparison
 
-    reason = _worker.ask(json.dumps([spell(left), spell(right)]).encode() + b"\n")
-    return Comparison({"equal": True, "different": False}.get(reason), reason, "math_verify")
+    # One order for both directions: math-verify is not symmetric.
+    spelled = sorted((spell(left), spell(right)), key=json.dumps)
+    reason = _worker.ask(json.dumps([by_value, *spelled]).encode() + b"\n")
+    return Comparison(True if reason == "equal" else None, reason, "math_verify")

@@ -18,9 +18,10 @@ _CACHED_CHARACTERS = 64  # longer payloads do not repeat, and would fill memory
 
 
 class Reading(NamedTuple):
-    """A legal answer: its tree, its value, whether it is a plain number, and the marks around it."""
+    """A legal answer: its tree as written and settled, its value, whether it is a plain number, and its marks."""
 
     tree: Tree
+    settled: Tree
     value: Value
     plain: bool
     places: int = 0  # decimal places, where the whole answer is one decimal
@@ -53,7 +54,7 @@ _read_short = lru_cache(maxsize=8_192)(_read)
 def _integer(negative: bool, digits: str) -> Reading:
     value = Fraction(integer(digits))
     tree = Number(value)
-    return Reading(Negative(tree), -value, True) if negative else Reading(tree, value, True)
+    return Reading(Negative(tree), Number(-value), -value, True) if negative else Reading(tree, tree, value, True)
 
 
 def _read_wrapped(payload: str) -> Reading:
@@ -78,4 +79,5 @@ def _read_wrapped(payload: str) -> Reading:
         raise Refused("unit")
     literal = tree.of if type(tree) is Negative else tree
     places = literal.places if type(literal) is Number else 0
-    return Reading(tree, evaluate(tree), plain, places, DEGREE in marks, PERCENT in marks)
+    value, settled = evaluate(tree)
+    return Reading(tree, settled, value, plain, places, DEGREE in marks, PERCENT in marks)

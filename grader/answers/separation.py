@@ -9,7 +9,7 @@ import math
 from fractions import Fraction
 from typing import TypeAlias
 
-from grader.answers.balls import enclose, precision
+from grader.answers.balls import enclose, precision, sign_of
 from grader.answers.limits import MAX_SEPARATION_BITS
 from grader.answers.tree import (
     Constant,
@@ -29,8 +29,8 @@ Logs: TypeAlias = tuple[float, float]
 _GUARD_BITS = 256  # above the bound, for the size of intermediate values; doubled while it does not suffice
 
 
-def is_zero(tree: Tree) -> bool | None:
-    """Whether an algebraic expression is zero; None where it is not algebraic or its bound asks too much."""
+def exact_sign(tree: Tree) -> int | None:
+    """-1, 0 or 1 for an algebraic expression; None where it is not algebraic or its bound asks too much."""
     bits = zero_bound(tree)
     if bits is None:
         return None
@@ -40,10 +40,10 @@ def is_zero(tree: Tree) -> bool | None:
             from flint import arb
 
             ball = enclose(tree)
-            if ball.is_finite() and not ball.contains(0):
-                return False
+            if side := sign_of(ball):
+                return side
             if ball.is_finite() and abs(ball) < arb(2) ** -bits:
-                return True
+                return 0
         guard *= 4
     return None
 

@@ -92,6 +92,25 @@ def children(tree: Tree) -> tuple[Tree, ...]:
             return (of,)
 
 
+def rebuilt(tree: Tree, parts: tuple[Tree, ...]) -> Tree:
+    """A node of the same kind over other parts, in the order of `children`."""
+    match tree:
+        case Number() | Constant() | Factorial():
+            return tree
+        case Sum():
+            return Sum(parts)
+        case Product():
+            return Product(parts)
+        case Quotient():
+            return Quotient(*parts)
+        case Power():
+            return Power(*parts)
+        case Root(index, _):
+            return Root(index, *parts)
+        case Negative():
+            return Negative(*parts)
+
+
 def is_plain(tree: Tree) -> bool:
     """Whether the answer is written as a plain number: a literal, a fraction of literals, or a mixed number."""
     if type(tree) is Negative:

@@ -71,11 +71,11 @@ def sign(value: Value, tree: Tree) -> int:
         positive = (next(iter(value.top.values())) > 0) == (next(iter(value.bottom.values())) > 0)
         return 1 if positive else -1
     from grader.answers.balls import separated_sign
-    from grader.answers.separation import is_zero
+    from grader.answers.separation import exact_sign
 
     side = separated_sign(tree)
     if side is None:
-        if is_zero(tree):
-            return 0
+        side = exact_sign(tree)
+    if side is None:
         raise Refused("undecidable")
     return side

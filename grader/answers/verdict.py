@@ -15,8 +15,8 @@ class Verdict:
 
     Attributes:
         correct: whether the reply's answer is the reference answer.
-        reason: `equal`, `different`, `timeout`, `error`, `bad_reference`, `not_text`, or why the reply holds no legal
-            answer (`no_answer`, `several_values`, `equation`, ...).
+        reason: `equal`, `different`, `undecidable` (nothing proves either), `timeout`, `error`, `bad_reference`,
+            `not_text`, or why the reply holds no legal answer (`no_answer`, `several_values`, `equation`, ...).
         method: the proof that decided: `rational`, `tolerance`, `same_tree`, `normal_form`, `balls`, `root_bound`,
             `math_verify`; "" where nothing was compared.
         extracted: the reply's own answer text, shortened; never the reference.

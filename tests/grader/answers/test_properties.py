@@ -14,6 +14,9 @@ from tests.grader.answers.values import LABELS, TREES, WRAPPERS, WRITERS, Writer
 
 _QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 
+_ZEROS = ["\\sqrt{e-e}", "\\sqrt[3]{\\pi-\\pi}", "(\\sqrt{8}-2\\sqrt2)^{0.1\\cdot20}", "0"]
+_IRRATIONAL = ["e^{\\sqrt2}", "\\sqrt{2+\\sqrt3}", "\\sqrt{\\pi+e}", "2^{\\pi}", "(1-\\sqrt2)^{0.1\\cdot30}"]
+
 
 def _legal(tree: Tree) -> str:
     reference = as_latex(tree)
@@ -48,6 +51,20 @@ def test_any_other_value_is_wrong(tree: Tree, write: Writer, wrappers: list[str]
         verdict = grade_answer(f"ANSWER: {wrapped(write(other), wrappers)}", reference)
         assert not verdict.correct
         assert verdict.reason == "different"
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(TREES, st.sampled_from(_ZEROS), st.sampled_from(_IRRATIONAL), st.integers(1, 9_000), st.booleans())
+def test_no_difference_is_too_small_to_be_wrong(tree: Tree, zero: str, base: str, places: int, inside: bool) -> None:
+    reference = f"{base}+{zero}+\\left({_legal(tree)}\\right)"
+    assume(reference_problem(reference) == "")
+    tiny = f"10^{{-{places}}}"
+    other = f"\\sqrt{{\\left({reference}\\right)^{{2}}+{tiny}}}" if inside else f"{reference}+{tiny}"
+    assume(reference_problem(other) == "")
+    verdict = grade_answer(f"ANSWER: {other}", reference)
+    assert not verdict.correct
+    assert verdict.reason in ("different", "undecidable")
+    assert grade_answer(f"ANSWER: {reference}", f"\\left({_legal(tree)}\\right)+{base}").correct
 
 
 @_QUICK
