@@ -18,6 +18,7 @@ Triple = tuple[int, int, int]
 # Half the band, for so many bins: about a third of the draws have a packing, and nearly all items some full bin.
 _SPREAD = {3: 7, 4: 9, 5: 12}
 _BAND = 14  # a capacity over this many half-bands keeps four of the items out of a bin, and two from filling it
+_STRICT_ITEMS = 12
 FEWEST_BINS = min(_SPREAD)  # of two, if one can be full, then so can both
 
 
@@ -57,11 +58,13 @@ class Core:
         """Counts that neighbours agree on.
 
         Of full bins, items in none of them, different sizes, items whose double leaves room for another, and bins that
-        first-fit decreasing fills to the brim.
+        first-fit decreasing fills to the brim. Of nine items there are too few to ask for more than the second.
         """
         doubles = sum(self.capacity - 2 * size in self.sizes for size in self.sizes)
         uncovered = len(self.sizes) - len({item for triple in self.triples for item in triple})
-        return len(self.triples), uncovered, len(set(self.sizes)), doubles, self._filled_at_once()
+        if len(self.sizes) < _STRICT_ITEMS:
+            return (uncovered,)
+        return uncovered, len(self.triples), len(set(self.sizes)), doubles, self._filled_at_once()
 
     @property
     def lean(self) -> float:
@@ -81,7 +84,7 @@ class Core:
     @property
     def covered(self) -> bool:
         """Whether every item is in some full bin."""
-        return self.key[1] == 0
+        return self.key[0] == 0
 
     @cached_property
     def penalties(self) -> dict[int, int] | None:
