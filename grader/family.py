@@ -104,6 +104,8 @@ def _check_head(value: Mapping[str, Any], where: str) -> None:
         _text(value, name, where)
     for name in ("generator", "submission_contract", "scoring"):
         _object(value, name, where)
+    for name in ("id", "version", "template"):
+        _text(value["generator"], name, f"{where}: generator")
     instances = value.get("instances")
     if not isinstance(instances, list) or len(instances) != INSTANCES:
         raise Fault(f"{where}: instances must be a list of exactly {INSTANCES}")

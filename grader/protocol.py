@@ -1,6 +1,7 @@
 """The scoring policy: read from a protocol file, never from code."""
 
 import math
+import sys
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -14,6 +15,7 @@ from grader.strict_json import read_json
 DEFAULT_PROTOCOL = Path(__file__).with_name("protocol.json")
 ZERO_FAMILY = "zero_family"
 ZERO_INSTANCE = "zero_instance"
+_LARGEST = int(sys.float_info.max)  # scores are floats: a longer whole number is as far out of range as 1e999
 _WEIGHT_SLACK = Fraction(1, 10**12)  # weights are decimals of a few places; this only forgives 1/3 + 2/3 as floats
 
 
@@ -35,8 +37,8 @@ class Protocol:
 
 
 def is_number(value: Any) -> TypeGuard[float]:
-    """Whether `value` is a finite JSON number; True and False are none."""
-    return type(value) is int or (type(value) is float and math.isfinite(value))
+    """Whether `value` is a JSON number that is finite as a float; True and False are none."""
+    return -_LARGEST <= value <= _LARGEST if type(value) is int else type(value) is float and math.isfinite(value)
 
 
 def exact(number: float) -> Fraction:

@@ -113,7 +113,10 @@ def grade_family(
 
     Raises:
         Fault: the family, the protocol or the binding is broken. Nothing in `rows` raises.
+        TypeError: `rows` is not a sequence of rows, such as None, one row, text, or an iterator that is read only once.
     """
+    if not isinstance(rows, Sequence) or isinstance(rows, str | bytes | bytearray):
+        raise TypeError(f"rows must be a list of a submission's rows, not {type(rows).__name__}")
     return Evaluation.of(family, protocol, binding).grade(submission_of_rows(rows))
 
 

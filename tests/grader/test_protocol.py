@@ -58,6 +58,11 @@ def test_an_absent_omission_policy_zeroes_the_family() -> None:
         ("math.benchmark", 3),
         ("aggregation.invalid_submission_score", float("inf")),
         ("aggregation.invalid_submission_score", None),
+        ("aggregation.invalid_submission_score", 10**400),
+        pytest.param("aggregation.invalid_submission_score", -(10**5000), id="a score of 5,001 digits"),
+        ("aggregation.missing_agent_result_score", 2**1024),
+        ("math.item_pass_weight", 10**400),
+        pytest.param("math.family_strict_pass_weight", -(10**5000), id="a weight of 5,001 digits"),
         ("aggregation.invalid_submission_score", ...),
     ],
 )

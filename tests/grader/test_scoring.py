@@ -105,6 +105,18 @@ def test_an_invalid_submission_scores_the_protocols_invalid_score_and_says_why(
     assert [result["correct"] for result in receipt["results"]] == [False] * 4
 
 
+@pytest.mark.parametrize("rows", [None, 5, "rows", b"rows", {}, {"instance_id": "small-family-a"}, {1}])
+def test_what_is_no_list_of_rows_is_the_callers_mistake(rows: Any) -> None:
+    with pytest.raises(TypeError, match="rows must be a list"):
+        grade_family(small_family(), rows)
+
+
+def test_rows_that_are_read_only_once_are_refused_and_a_tuple_is_a_list() -> None:
+    with pytest.raises(TypeError, match="rows must be a list"):
+        grade_family(small_family(), iter(perfect_rows()))  # type: ignore[arg-type]
+    assert grade_family(small_family(), tuple(perfect_rows())) == grade_family(small_family(), perfect_rows())
+
+
 def test_an_omission_costs_only_itself_where_the_protocol_says_so() -> None:
     receipt = grade_family(small_family(), perfect_rows()[1:], lenient(default_protocol()))
     assert (receipt["invalid_submission"], receipt["score"]) == (False, 52.5)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from grader.protocol import DEFAULT_PROTOCOL
+
 SALT = "a salt of the operator's that is long enough to be one"
 SEED = "the operator's seed of 128 bits"
 ROOT = Path(__file__).resolve().parents[3]
@@ -113,6 +115,7 @@ def test_a_folder_for_a_submission_has_a_receipt(made: Path, tmp_path: Path) -> 
         ("family", b"[]"),
         ("family", b'{"family_id": "f", "family_id": "g"}'),
         ("protocol", b'{"frozen": false}'),
+        ("protocol", DEFAULT_PROTOCOL.read_bytes().replace(b'_score": 0', b'_score": 1' + b"0" * 400)),
         ("binding", b"{}"),
         ("binding", b"\xff"),
     ],
