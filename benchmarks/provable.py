@@ -14,13 +14,13 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from baselines.exact.coloring import obstruction
-from baselines.exact.packing import pack
-from baselines.provers.colouring import colour
-from baselines.provers.fractional_cliques import fractional_clique
-from baselines.provers.item_prices import item_prices
 from generator import hard
 from grader.certificates import bin_packing, bin_packing_v2, graph_coloring, graph_coloring_v2, subset_sum_v2
+from provers.colouring import colour
+from provers.fractional_cliques import fractional_clique
+from provers.item_prices import item_prices
+from provers.obstructions import obstruction
+from provers.packings import pack
 
 Kinds = dict[str, bool]
 _PARTS = 60  # of the dual feasible functions that are tried

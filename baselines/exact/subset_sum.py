@@ -8,8 +8,8 @@ from math import gcd
 from typing import Any
 
 from baselines.exact.kinds import FIRST_KINDS
-from baselines.provers.moduli import modulus_of
 from baselines.rows import Row, feasible, infeasible, optimal
+from provers.moduli import modulus_of
 
 RESIDUES, NEAREST_SUMS = "residues", "nearest_sums"
 

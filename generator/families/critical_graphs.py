@@ -6,9 +6,9 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from baselines.exact.coloring import obstruction
-from baselines.provers.colouring import colour
-from baselines.provers.fractional_cliques import fractional_clique
+from provers.colouring import colour
+from provers.fractional_cliques import fractional_clique
+from provers.obstructions import obstruction
 
 COLOURS = 3
 # Edges per vertex: about a sixth of such graphs of 12 to 26 vertices can be coloured, and hardly any at a glance.

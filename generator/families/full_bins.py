@@ -10,9 +10,9 @@ from functools import cached_property
 from itertools import combinations
 from random import Random
 
-from baselines.exact.packing import pack
-from baselines.provers.rounding import integer_ratios
 from generator.families.claims import traded
+from provers.packings import pack
+from provers.rounding import integer_ratios
 
 Triple = tuple[int, int, int]
 # Half the band, for so many bins: about a third of the draws have a packing, and nearly all items some full bin.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from baselines.provers.rounding import integer_ratios
+from provers.rounding import integer_ratios
 
 Graph = Mapping[str, set[str]]
 MAX_SETS = 20_000  # of maximal independent sets; sparse graphs of forty vertices and more have too many

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from baselines.provers.rounding import integer_ratios
 from grader.certificates.packing_bounds import priced
+from provers.rounding import integer_ratios
 
 _TOLERANCE = 1e-9
 _MAX_ROUNDS = 2_000  # far more than instances of some hundred items need
