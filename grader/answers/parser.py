@@ -8,8 +8,8 @@ from grader.answers.characters import ROOT_SIGNS, SUPERSCRIPTS
 from grader.answers.mixed import is_whole, mixed_number, number_of, small_integer
 from grader.answers.refusal import Refused
 from grader.answers.stream import BARE_ROOT, CLOSED, DIGITS
-from grader.answers.tokens import NEW_LINE, NUMBER, SPACE, SUPERSCRIPT, VULGAR, Token, tokens
-from grader.answers.tree import Factorial, Negative, Number, Power, Product, Quotient, Sum, Tree, children
+from grader.answers.tokens import NEW_LINE, NO_GAP, NUMBER, SPACE, SUPERSCRIPT, VULGAR, Token, tokens
+from grader.answers.tree import Factorial, Negative, Number, Power, Product, Quotient, Sum, Tree, children, is_plain
 from grader.answers.vocabulary import CONSTANTS, DIVIDE, FONTS, FRACTIONS, STYLES, TIMES
 
 _OPENS_FACTOR = frozenset({"(", "[", "{", "π", "\\sqrt", "sqrt"}) | CONSTANTS.keys() | FRACTIONS | FONTS | STYLES
@@ -22,7 +22,10 @@ def parse(payload: str) -> Tree:
     Raises:
         Refused: the payload is anything else than one number written in a legal way.
     """
-    parser = _Parser(tokens(payload))
+    found = tokens(payload)
+    if any(token.text == "e" for token in found) and any(token.kind == NUMBER and "e" in token.text for token in found):
+        raise Refused("ambiguous")  # e^2+2e+1: Euler's number and an exponent of ten look alike
+    parser = _Parser(found)
     tree = parser.whole()
     parser.finish()
     return tree
@@ -67,7 +70,7 @@ class _Parser(Atoms):
                 below.append(self.signed(self.factor))
             elif token.kind in (NUMBER, VULGAR) or token.text in _OPENS_FACTOR or token.text in ROOT_SIGNS:
                 self.check_juxtaposition(token, divided=bool(below) or mixed is not None)
-                above.append(self.factor())
+                above.append(self.juxtaposed(token))
             else:
                 break
         product = above[0] if len(above) == 1 else Product(tuple(above))
@@ -75,11 +78,21 @@ class _Parser(Atoms):
             return product
         return Quotient(product, below[0] if len(below) == 1 else Product(tuple(below)))
 
+    def juxtaposed(self, token: Token) -> Tree:
+        r"""A factor without an operator; `2{\frac12}` shows as the mixed number."""
+        digits, factor = self.ending == DIGITS, self.factor()
+        shown = factor.base if isinstance(factor, Power) else factor
+        if digits and self.opens_group(token) and isinstance(shown, Quotient) and is_plain(shown):
+            raise Refused("ambiguous")
+        return factor
+
     def check_juxtaposition(self, token: Token, divided: bool) -> None:
         """A product without an operator must have one reading: not `2 3`, not `1/2π`, not `√2π`, not `{1}{2}`."""
         if reason := self.unit_in_font():
             raise Refused(reason)
-        digits = token.kind in (NUMBER, VULGAR) or token.text == "{" or token.text in FONTS
+        if self.opens_group(token) and (reason := self.group_complaint(self.ending)):
+            raise Refused(reason)
+        digits = token.kind in (NUMBER, VULGAR)
         if token.gap == NEW_LINE or (self.ending == DIGITS and (digits or self.is_note())):
             raise Refused("malformed_number" if token.text[0] == "." else "several_values")
         if divided or (self.ending == BARE_ROOT and token.text != "(" and token.text not in ROOT_SIGNS):
@@ -114,7 +127,8 @@ class _Parser(Atoms):
             tree = Factorial(tree)
             if self.peek().text == "!":
                 raise Refused("functions")
-            self.ending = DIGITS
+            # 2!3! is a product; 2! 3! could be two answers, except inside a fraction, a root or brackets.
+            self.ending = CLOSED if self.depth or self.peek().gap == NO_GAP else DIGITS
         return self.power(tree)
 
     def power(self, base: Tree) -> Tree:

@@ -61,12 +61,37 @@ class TokenStream:
             return "several_values"
         return {"...": "ellipsis", "[": "interval", "]": "interval"}.get(token.text, "malformed")
 
-    def is_note(self) -> bool:
+    def is_note(self, at: int = 0) -> bool:
         """`42 (1)` and `42[1]`: a number in brackets apart from the value is a note or a second candidate."""
-        opening, inside, closing = (self.peek(ahead) for ahead in range(3))
+        opening, inside, closing = (self.peek(at + ahead) for ahead in range(3))
         if inside.kind != NUMBER or closing.text not in (")", "]"):
             return False
-        return opening.text == "[" or (opening.text == "(" and opening.gap == SPACE)
+        return opening.text == "[" or (opening.text == "(" and (at > 0 or opening.gap == SPACE))
+
+    @staticmethod
+    def opens_group(token: Token) -> bool:
+        """Whether a token is a brace or a font command, neither of which shows."""
+        return token.text == "{" or token.text in FONTS
+
+    def group_complaint(self, before: str) -> str:
+        r"""Why a group cannot be a factor without an operator; its braces do not show, so `4{2}` reads as 42.
+
+        `before` is how the factor before it ended. A sum reads as a sum (`4{\pi+1}` as 4 pi + 1), and a number
+        after digits as their continuation.
+        """
+        ahead = 0
+        while self.opens_group(self.peek(ahead)):
+            ahead += 1
+        first, depth = self.peek(ahead), 0
+        if before == DIGITS and (first.kind in (NUMBER, VULGAR) or self.is_note(ahead)):
+            return "several_values"
+        while depth >= 0 and self.peek(ahead).kind != END:
+            text = self.peek(ahead).text
+            if not depth and text in ("+", "-"):
+                return "ambiguous"
+            depth += (text in ("(", "[", "{")) - (text in (")", "]", "}"))
+            ahead += 1
+        return ""
 
     def unit_in_font(self) -> str:
         r"""The reason for words in a font command after a value, as in `3\text{ cm}`; "" where it holds none."""

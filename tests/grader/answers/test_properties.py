@@ -85,6 +85,15 @@ def test_anything_beside_the_value_is_refused(tree: Tree, write: Writer, spoiled
 
 
 @_QUICK
+@given(TREES, st.integers(1, 10**6), st.sampled_from(["{{{}}}", "{{{{{}}}}}", "\\mathrm{{{}}}", "\\,\\text{{{}}}"]))
+def test_a_group_after_a_number_multiplies_or_is_refused(tree: Tree, whole: int, group: str) -> None:
+    written = as_latex(tree)
+    verdict = grade_answer(f"ANSWER: {whole}{group.format(written)}", _legal(Product((Number(Fraction(whole)), tree))))
+    assert verdict.reason in ("equal", "several_values", "ambiguous")
+    assert verdict.correct or written[0].isdigit() or set(written) & set("+-") or isinstance(tree, Quotient)
+
+
+@_QUICK
 @given(TREES, TREES, WRITERS)
 def test_grading_is_symmetric(one: Tree, other: Tree, write: Writer) -> None:
     left, right = _legal(one), write(other)
