@@ -9,10 +9,11 @@ READY := $(VENV)/ready
 repro: $(READY)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/dvc repro
 	@if test -n "$$MATHMINT_FAMILY_SECRET" -o -f secrets/families.key; then \
-		PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/dvc repro private/dvc.yaml; \
+		$(BIN)/mathmint secrets check && PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/dvc repro private/dvc.yaml; \
 	else \
 		echo "private tracks are left out: no secret in MATHMINT_FAMILY_SECRET or secrets/families.key"; \
 	fi
+	@echo "built: open reports/index.html to look at it, data/dataset to use it"
 
 test: $(READY)
 	$(BIN)/python -m pytest

@@ -103,8 +103,10 @@ def read_manifest(path: Path) -> dict[str, Any]:
         raise Fault(f"{path}: cannot be read ({error}); run `dvc repro`") from None
     if not isinstance(document, dict) or document.get("schema_version") != SCHEMA_VERSION:
         raise Fault(f"{path}: is not a manifest of schema {SCHEMA_VERSION}; run `dvc repro`")
-    if not all(isinstance(document.get(part), dict) for part in ("inputs", "outputs", "sources")):
-        raise Fault(f"{path}: has no inputs, outputs or sources; run `dvc repro`")
+    if not all(isinstance(document.get(part), dict) for part in ("filters", "inputs", "outputs", "sources")):
+        raise Fault(f"{path}: has no filters, inputs, outputs or sources; run `dvc repro`")
+    if not isinstance(document.get("profile"), str):
+        raise Fault(f"{path}: names no profile; run `dvc repro`")
     return document
 
 

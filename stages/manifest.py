@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as pq
-import yaml
 
 from corpus.manifest import (
     SCHEMA_VERSION,
@@ -18,27 +17,45 @@ from corpus.manifest import (
 from corpus.origin.sources import Sources, load_sources
 from corpus.overlap.exclusion import read_excluded
 from corpus.places import (
+    BENCHMARK_VARIANTS,
     CLEAN,
     CORRECTED,
     CORRECTIONS,
     DATASET,
+    DEDUPLICATED,
+    DUPLICATES,
+    ERRATA_REPORT,
     EXCLUDED,
     MANIFEST,
     METRICS,
     NORMALIZED,
     REFERENCES,
+    SELECTED,
     TASKS,
+    VARIANTS,
 )
 from corpus.rows.normalise import TRAIN
 from corpus.tables import read_rows
 from corpus.tasks.task import Task
 from grader.files import write_bytes
-from stages.run import PARAMS, active_profile, run
+from stages.run import active_profile, read_params, run
 
 # The parameters that shape the data set; those of grading have their own receipts.
 _FILTERS = ("normalize", "dedupe", "decontaminate", "select")
 _REMOVING = ("normalize", "dedupe", "decontaminate")
 _SPLITS = ("train", "validation")
+# The tables that account for what is not in the data set, and for what became of what is.
+_ACCOUNTS = (
+    DEDUPLICATED,
+    DUPLICATES,
+    VARIANTS,
+    CLEAN,
+    EXCLUDED,
+    BENCHMARK_VARIANTS,
+    SELECTED,
+    CORRECTED,
+    ERRATA_REPORT,
+)
 
 
 def main() -> None:
@@ -46,7 +63,7 @@ def main() -> None:
     profile = active_profile()
     sources = load_sources(profile / "sources.yaml")
     counts = _counts(sources)
-    params = yaml.safe_load(PARAMS.read_text("utf-8"))
+    params = read_params()
     document = {
         "schema_version": SCHEMA_VERSION,
         "profile": profile.name,
@@ -69,10 +86,9 @@ def input_files(profile: Path) -> list[Path]:
 
 def output_files() -> list[Path]:
     """The files of the data set, and the tables that account for what is not in it."""
-    folders = [
-        path for folder in (DATASET, REFERENCES, TASKS) for path in folder.iterdir() if path.suffix != ".partial"
-    ]
-    return [*folders, CLEAN, EXCLUDED, CORRECTED]
+    folders = [folder for folder in (DATASET, REFERENCES, TASKS) if folder.is_dir()]
+    published = [path for folder in folders for path in folder.iterdir() if path.suffix != ".partial"]
+    return [*published, *_ACCOUNTS]
 
 
 def _counts(sources: Sources) -> dict[str, dict[str, Any]]:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from corpus.origin.sources import profile_folder
 from corpus.written import read_yaml, validated
@@ -24,10 +24,24 @@ def load_config(section: str, config: type[T], params: Path = PARAMS) -> T:
     Raises:
         Fault: the file is missing or not YAML, or the section does not fit, naming the field.
     """
-    document = read_yaml(params)
-    if not isinstance(document, dict) or section not in document:
+    document = read_params(params)
+    if section not in document:
         raise Fault(f"{params}: has no section `{section}`")
     return validated(document[section], config, f"{params}: {section}")
+
+
+def read_params(params: Path = PARAMS) -> dict[str, Any]:
+    """The sections of params.yaml, not yet checked.
+
+    Raises:
+        Fault: there is no such file here, or it is not a mapping in YAML.
+    """
+    if not params.is_file():
+        raise Fault(f"{params}: is not here; run it in the project's folder")
+    document = read_yaml(params)
+    if not isinstance(document, dict):
+        raise Fault(f"{params}: is not a mapping of sections")
+    return document
 
 
 def run(stage: str, main: Callable[[], None]) -> None:

@@ -3,12 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from corpus.manifest import Difference, describe_source, differences
 from corpus.origin.sources import PROFILES, RAW, load_sources
 from stages.manifest import input_files, output_files
-from stages.run import PARAMS
+from stages.run import PARAMS, read_params
 
 
 def check_manifest(manifest: dict[str, Any]) -> list[Difference]:
@@ -30,7 +28,9 @@ def check_manifest(manifest: dict[str, Any]) -> list[Difference]:
 def _changed_pins(manifest: dict[str, Any], profile: Path) -> list[Difference]:
     """Filters and pins that are no longer those the manifest was made with."""
     found = []
-    params = yaml.safe_load(PARAMS.read_text("utf-8"))
+    params = read_params()
+    if params.get("profile") != manifest["profile"]:
+        found.append(Difference(f"{PARAMS}: profile", f"is not {manifest['profile']}, of which this manifest is"))
     for section, recorded in manifest["filters"].items():
         if params.get(section) != recorded:
             found.append(Difference(f"{PARAMS}: {section}", "has other values"))

@@ -29,4 +29,7 @@ def register(app: typer.Typer) -> None:
         new = choose(read_problems(CLEAN), config, old.sources)
         write_pins(path, new)
         before, after = old.all(), new.all()
-        typer.echo(f"{path}: {len(after)} tasks pinned; {len(after - before)} new, {len(before - after)} gone")
+        ids_before, ids_after = ({task_id for _, task_id in pins} for pins in (before, after))
+        moved = len(after - before) - len(ids_after - ids_before)
+        changes = f"{len(ids_after - ids_before)} new, {len(ids_before - ids_after)} gone, {moved} in another split"
+        typer.echo(f"{path}: {len(after)} tasks pinned; {changes}")

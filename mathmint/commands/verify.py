@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 _HELP = """Check the data set against reports/manifest.json and name what differs.
 
 Checks the committed inputs (sources.yaml, selection.json, answer targets, errata), the fetched files, and every
-output by the hash of its bytes and of its rows. With --release, checks every file of a release against MANIFEST.sha256
+output of the data set by the hash of its bytes and of its rows; what was graded has receipts of its own (`mathmint
+verify-receipt`). With --release, checks every file of a release against MANIFEST.sha256
 instead, with git or without. Exit 0 when all is as recorded, 1 when anything differs.
 
 Example: mathmint verify

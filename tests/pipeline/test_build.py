@@ -172,6 +172,8 @@ def test_verify_says_what_differs(copy: Workspace) -> None:
     changes: dict[str, Any] = {
         "data/tasks/train.jsonl": lambda b: b[:-1],
         "data/dataset/train.parquet": lambda b: b[:-1],
+        "data/duplicates.parquet": lambda b: b + b"\0",
+        "reports/errata.md": lambda b: b + b"\n",
         "data/raw/acereason/math.jsonl": lambda b: b.replace(b"e", b"a", 1),
         "data/profiles/sample/selection.json": lambda b: b + b"\n",
     }
@@ -186,3 +188,12 @@ def test_verify_says_what_differs(copy: Workspace) -> None:
     assert done.returncode == 1
     named = {line.split(":")[0] for line in done.stdout.splitlines()}
     assert named == {*changes, "data/tasks/extra.jsonl", "data/excluded.parquet"}
+
+
+@pytest.mark.parametrize("params", ["", "[]", ": [", "profile: upstream\n"])
+def test_verify_with_other_parameters_is_a_finding_and_no_traceback(copy: Workspace, params: str) -> None:
+    (copy.folder / "params.yaml").write_text(params)
+    done = copy.mathmint("verify", check=False)
+    assert done.returncode == 1
+    assert "params.yaml" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr

@@ -16,7 +16,7 @@ _REFUSED: dict[str, tuple[str | bytes, str]] = {
     "a word for a number": ("select: {training_per_source: many}", "select.training_per_source"),
     "a number for a section": ("select: 3", "select"),
     "no such section": ("normalize: {}", "select"),
-    "a list": ("[]", "select"),
+    "a list": ("[]", "is not a mapping"),
     "not YAML": ("select: [", "cannot be read"),
     "not UTF-8": (b"select: \xff", "cannot be read"),
 }
@@ -43,3 +43,8 @@ def test_levels_that_no_row_has_are_refused(tmp_path: Path) -> None:
 
 def test_the_projects_own_parameters_fit() -> None:
     assert load_config("select", Config, ROOT / "params.yaml").training_per_source == 250
+
+
+def test_outside_the_project_the_line_says_where_to_run_it(tmp_path: Path) -> None:
+    with pytest.raises(Fault, match="run it in the project's folder"):
+        load_config("select", Config, tmp_path / "params.yaml")
