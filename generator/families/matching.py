@@ -49,7 +49,7 @@ def plan(config: Config, random: Random) -> Plan:
         UsageFault: the size or the difficulty is out of range.
     """
     config.validate()
-    drawer = Drawer(config.core, config.size in STRICT, random)
+    drawer = Drawer(config.core, config.core in STRICT and config.size in STRICT, random)
     cores = three_neighbours(random, drawer.draw, drawer.edit, lambda core: _fit(core, random))
     writer = _Writer(config.size, config.core, random)
     optimum_of = random.randrange(len(cores))
