@@ -13,6 +13,7 @@ from batch.chunk import Chunk
 from batch.collecting import Collector
 from batch.job import Job
 from batch.kinds import DUPLICATE
+from batch.missing import NoReferences, refuse_tasks
 from batch.parts import SCHEMA, Parts
 from batch.policy import Policy
 from batch.pool import Pool
@@ -38,6 +39,7 @@ def grade_submission(job: Job) -> dict[str, Any]:
         The receipt.
 
     Raises:
+        NoReferences: a row needs references and there are none.
         Fault: an input cannot be used, the submission changes meanwhile, a signal asks for the end, or grading
             processes do not start.
     """
@@ -48,7 +50,11 @@ def grade_submission(job: Job) -> dict[str, Any]:
         with Parts(job.parts, job.key(identity, submission)) as parts:
             skip_duplicates = DUPLICATE in job.policy.skipped()
             collector = Collector(parts, part_rows=job.part_rows, skip_duplicates=skip_duplicates)
-            _grade_rest(job, submission, collector)
+            try:
+                _grade_rest(job, submission, collector)
+            except NoReferences:
+                parts.remove()  # no later run could go on from them: it has references, or another submission
+                raise
             submission.check_unchanged()
             _write_results(job, parts)
             receipt = _receipt(job, submission, identity, collector)
@@ -80,6 +86,8 @@ def _grade_rest(job: Job, submission: Submission, collector: Collector) -> None:
         try:
             for pieces in graded:
                 end = ends.popleft()
+                if job.references.sha256 is None:
+                    refuse_tasks(job.submission, pieces)
                 collector.add(pieces, end)
                 advance(end.offset, end.rows)
         finally:

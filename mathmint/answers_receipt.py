@@ -18,8 +18,9 @@ def findings(
 
     Raises:
         Fault: a file cannot be used.
-        UsageFault: results without a submission.
+        UsageFault: results without a submission, or no references where the receipt names some.
     """
+    from batch.missing import NoReferences
     from batch.references import NO_REFERENCES
     from batch.verification import Evidence, verify_answers
     from grader.faults import UsageFault
@@ -32,6 +33,8 @@ def findings(
     keys, manifest = NO_REFERENCES, None
     if references is not None or receipt.get("references_sha256") is not None:
         keys, manifest = answer_key(references)
+        if keys.sha256 is None:
+            raise NoReferences("the receipt is of answers graded against references")
     if receipt.get("manifest_sha256") is None:
         manifest = None
     return verify_answers(receipt, Evidence(submission, keys, manifest, results, declared_policy()))

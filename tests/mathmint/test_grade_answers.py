@@ -62,6 +62,35 @@ def test_rows_of_tasks_and_what_the_check_says(tmp_path: Path) -> None:
     assert "row 2: correct was False, is True" in refuted.stderr
 
 
+@pytest.mark.parametrize("kind", ["jsonl", "parquet"])
+def test_tasks_without_any_references_are_the_operators_fault(kind: str, tmp_path: Path) -> None:
+    write = write_jsonl if kind == "jsonl" else write_parquet
+    own = [{"task_id": None, **row} for row in ROWS]
+    name = write(tmp_path / f"x.{kind}", [*own, {"task_id": "gsm8k-00001", "response": "ANSWER: 72"}]).name
+    done = mathmint(tmp_path, "grade-answers", name, *OUTPUTS)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done
+    assert "data/references: not here; give --references, or run it in the project's folder" in done.stderr
+    assert f"row 3 of {name} names task 'gsm8k-00001'" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_tasks_that_bring_their_own_references_need_no_others(tmp_path: Path) -> None:
+    write_jsonl(tmp_path / "x.jsonl", [{"task_id": "t", "reference": "72", "response": "ANSWER: 72"}])
+    done = mathmint(tmp_path, "grade-answers", "x.jsonl", *OUTPUTS)
+    assert (done.returncode, done.stderr) == (0, "")
+    checked = mathmint(tmp_path, "verify-receipt", "receipt.json", "--submission", "x.jsonl")
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_a_receipt_whose_references_are_absent_is_one_line(tmp_path: Path) -> None:
+    write_references(tmp_path / "keys.parquet", {"gsm8k-00001": "72"})
+    write_jsonl(tmp_path / "x.jsonl", [{"task_id": "gsm8k-00001", "response": "ANSWER: 72"}])
+    mathmint(tmp_path, "grade-answers", "x.jsonl", *OUTPUTS, "--references", "keys.parquet")
+    done = mathmint(tmp_path, "verify-receipt", "receipt.json", "--submission", "x.jsonl")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done
+    assert "data/references: not here; give --references" in done.stderr
+
+
 def test_the_policy_of_the_folder_is_followed(tmp_path: Path) -> None:
     (tmp_path / "params.yaml").write_text("grade_answers: {invalid_row: skip, pass_at: [1]}\n")
     write_jsonl(tmp_path / "x.jsonl", [*ROWS, b"{"])
