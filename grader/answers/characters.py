@@ -3,8 +3,8 @@
 No Unicode normalisation form is used: NFKC turns 2³ into 23 and 3½ into 31/2.
 """
 
-_SPACES = "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\f\v"
-_INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
+SPACES = "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\f\v"
+INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
 _MINUS = "\u2212\u2010\u2011\u2012\u2013\u2014\ufe63\uff0d"
 _TIMES = "×·⋅∙∗＊"
 _DIVIDE = "÷∕⁄／"
@@ -20,8 +20,8 @@ ROOT_SIGNS = {"√": 2, "∛": 3, "∜": 4}
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 
 _TABLE: dict[int, str | None] = {
-    **dict.fromkeys(map(ord, _SPACES), " "),
-    **dict.fromkeys(map(ord, _INVISIBLE), None),
+    **dict.fromkeys(map(ord, SPACES), " "),
+    **dict.fromkeys(map(ord, INVISIBLE), None),
     **dict.fromkeys(map(ord, _MINUS), "-"),
     **dict.fromkeys(map(ord, _TIMES), "*"),
     **dict.fromkeys(map(ord, _DIVIDE), "/"),

@@ -2,25 +2,30 @@
 
 import re
 
-from grader.answers.limits import WINDOW
-from grader.answers.reading import Reading, read
+from grader.answers.blocks import value_block
+from grader.answers.characters import INVISIBLE, SPACES
+from grader.answers.limits import MAX_BLOCK_LINES, WINDOW
 from grader.answers.refusal import Refused
 
-_LABEL = r"(?<![A-Za-z0-9])answer(?P<between>[*_`} \t\u00a0\u202f]{0,16})[:：]"
+_BETWEEN = "*_`} " + SPACES + INVISIBLE  # what may stand between a label's word and its colon
+_LABEL = rf"(?<![A-Za-z0-9])answer(?P<between>[{_BETWEEN}]{{0,16}})[:：]"
 _MARKER = re.compile(_LABEL, re.IGNORECASE | re.ASCII)
-_MARKER_BYTES = re.compile(rb"(?<![a-z0-9])answer(?:[*_`} \t]|\xc2\xa0|\xe2\x80\xaf){0,16}(?::|\xef\xbc\x9a)")
+# The word comes first, and then what may not stand before it: a pattern that starts with a word is searched fast.
+_MARKER_BYTES = re.compile(
+    rb"answer(?<![a-z0-9]answer)(?:%s){0,16}+(?::|%s)"
+    % (b"|".join(re.escape(character.encode()) for character in _BETWEEN), "：".encode())
+)
+_BETWEEN_ASCII = "".join(filter(str.isascii, _BETWEEN)).encode()
 _SPELLINGS = ("ANSWER", "Answer", "answer")
 
-_BLANK = " \t\r\n\v\f\u00a0\u202f\u3000\u200b\u200c\u200d\u2060\ufeff"
+_BLANK = " \r\n" + SPACES + INVISIBLE
 _OPENER = re.compile(r"(?:\*{1,3}|_{1,3}|`{1,2}|\$\$?|\\\(|\\\[|(?:\\[A-Za-z]{2,16}[ ]?)?\{)\Z")
 _BLOCK_OPENER = re.compile(r"(?:\A|\n)[ \t]*(`{3}[A-Za-z]{0,16}|\$\$|\\\[)[ \t]*\n[ \t]*\Z")
 _LOOK_BACK = 48  # characters before the label in which its openers stand
 _CLOSERS = {"\\(": ("\\)", "\\]", "$"), "\\[": ("\\]", "\\)", "$$", "$"), "$": ("$", "\\)"), "$$": ("$$", "\\]")}
 
-_DISPLAYS = (("\\]", "\\["), ("$$", "$$"), ("```", "```"), ("}", "\\boxed{"))  # how a block ends, how it starts
 _EMPHASIS_RUN = re.compile(r"\*{1,3}|_{1,3}")
 _LAST_RUN = re.compile(r"(?:\*{1,3}|_{1,3})\Z")
-_MAX_BLOCK_LINES = 40  # a displayed value is a few lines; a derivation is not a value
 
 
 def extract(response: str) -> str:
@@ -118,9 +123,9 @@ def _without_closer(body: str, opener: str) -> str:
 
 def _last_block(response: str, tail: str) -> str:
     """The last line or displayed block, provided that it reads as a value and no label stands further up."""
-    lines = tail.rsplit("\n", _MAX_BLOCK_LINES)
+    lines = tail.rsplit("\n", MAX_BLOCK_LINES)
     complete = lines[1:] if len(tail) == WINDOW else lines
-    block = _value_block([line.strip(_BLANK) for line in complete])
+    block = value_block([line.strip(_BLANK) for line in complete])
     if block is None:
         raise Refused("no_answer")
     if len(response) > WINDOW and _is_labelled(response):
@@ -131,30 +136,6 @@ def _last_block(response: str, tail: str) -> str:
 def _is_labelled(response: str) -> bool:
     """Whether a label stands anywhere; on bytes, whose search for a word is fast enough for any length."""
     lowered = response.encode("utf-8", "surrogatepass").lower()
-    at = lowered.find(b"answer")
-    while at >= 0:
-        if _MARKER_BYTES.match(lowered, at):
-            return True
-        at = lowered.find(b"answer", at + 1)
-    return False
-
-
-def _value_block(lines: list[str]) -> str | None:
-    last = lines[-1] if lines else ""
-    if last and _stands_alone(last):
-        return last
-    starts = tuple(start for end, start in _DISPLAYS if last.endswith(end))
-    for back in range(2, len(lines) + 1 if starts else 2):
-        if lines[-back].startswith(starts):
-            block = "\n".join(lines[-back:])
-            return block if isinstance(read(block), Reading) else None
-    return None
-
-
-def _stands_alone(line: str) -> bool:
-    """Whether a line without a label is a value: no list item (`- 42`), no sum carried over, no loose dollar sign."""
-    if line[0] == "+" or (line[0] in "-−–—" and line[1:2].isspace()):
-        return False
-    if line.endswith("$") and not line.startswith(("$", "\\")) and not line.endswith("\\$"):
-        return False
-    return isinstance(read(line), Reading)
+    if response.isascii() and b"answer:" not in lowered.translate(None, _BETWEEN_ASCII):
+        return False  # faster still, for pages of the word
+    return _MARKER_BYTES.search(lowered) is not None

@@ -1,6 +1,7 @@
 """Every cap of the answer grammar, with its reason; beyond a cap a text is refused, never half-read."""
 
 WINDOW = 8_192  # characters of a reply's end that are read: twice the longest payload, so wrappers fit too
+MAX_BLOCK_LINES = 40  # lines of an unlabelled value; a derivation is not a value
 MAX_PAYLOAD = 4_096  # characters of one answer; a page of digits is not an answer
 MAX_WRAPPERS = 100  # nested wrappers and outer brackets; people nest four or five, machines stutter more
 MAX_GROUPS = 256  # opening braces of a payload; a hundred fractions fit

@@ -8,11 +8,12 @@ from grader.answers.characters import unify
 from grader.answers.evaluate import evaluate
 from grader.answers.limits import MAX_DIGITS, MAX_PAYLOAD
 from grader.answers.literals import integer
+from grader.answers.marks import CURRENCY, DEGREE, PERCENT
 from grader.answers.parser import parse
 from grader.answers.refusal import Refused
 from grader.answers.tree import Negative, Number, Sum, Tree, is_plain
 from grader.answers.values import Value
-from grader.answers.wrappers import CURRENCY, DEGREE, PERCENT, peel
+from grader.answers.wrappers import peel
 
 _CACHED_CHARACTERS = 64  # longer payloads do not repeat, and would fill memory
 
@@ -67,6 +68,8 @@ def _read_wrapped(payload: str) -> Reading:
         if refused.code == "several_values" and peeled.bracketed:
             raise Refused("tuple") from refused
         raise
+    if peeled.negated and isinstance(tree, Sum):
+        raise Refused("ambiguous")  # -$1+2$: the sign of the first term, or of all
     plain = is_plain(tree)
     marks = peeled.marks
     if not plain:

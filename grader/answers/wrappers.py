@@ -1,16 +1,14 @@
-"""Wrappers around an answer: math delimiters, boxes, fonts, Markdown, one period, and the marks %, ° and $.
+"""Wrappers around an answer: math delimiters, boxes, fonts, Markdown, one period, a sign beside them, and the marks.
 
 Each round removes one layer; a layer that does not close refuses the answer rather than being repaired.
 """
 
 import re
-from dataclasses import dataclass, field
 
 from grader.answers.limits import MAX_GROUPS, MAX_WRAPPERS
+from grader.answers.marks import PERIOD, Peeled, take_mark
 from grader.answers.refusal import Refused
 from grader.answers.vocabulary import BOXES, FONTS, STYLES
-
-PERCENT, DEGREE, CURRENCY, PERIOD = "percent", "degree_mark", "currency", "malformed_number"
 
 _SIZES = re.compile(r"\\(?:left|right|[bB]igg?[lrm]?)(?![A-Za-z])[ \n]{0,9}(?=[()\[\]])")  # sizes of brackets
 _MATH_OPEN = re.compile(r"\$\$|\$|\\\(|\\\[")
@@ -21,32 +19,11 @@ _BRACKETS = {"{": re.compile(r"\\.|[{}]", re.DOTALL), "(": re.compile(r"\\.|[()]
 _SPACE_COMMANDS = r"(?:[ \n~]|\\[,;:! ]|\\q?quad(?![A-Za-z]))+"
 _LEADING_SPACE = re.compile(_SPACE_COMMANDS)
 _TRAILING_SPACE = re.compile(r"(?:[ \n~]|\\[,;:! ]|\\q?quad)\Z")
-_FENCE = re.compile(r"(`{3,}|~{3,})[A-Za-z]*\n")
-_TEXT = r"\\(?:text|textrm|textnormal|mathrm|mbox|operatorname)[ ]*\{[ ~]*"
-_DEGREE = re.compile(
-    r"(?:(?:\{[ ]*\})?[ ]*\^[ ]*(?:\\circ|\\degree|°|\{[ ]*(?:\\circ|\\degree|°)[ ]*\})|°|\\degree"
-    rf"|{_TEXT}(?:degrees?|°)[ ]*\}}|(?<![A-Za-z\\])degrees?)\Z"
+_WRAPPED_SIGN = re.compile(
+    r"(?:(?P<same>\$\$?|\*{1,3}|_{1,3}|`)(?P<a>[-+])(?P=same)"
+    r"|\\\((?P<b>[-+])\\\)|\{(?P<c>[-+])\})[ ]?"
 )
-_PERCENT = re.compile(rf"(?:\\?%|{_TEXT}(?:percent|\\?%)[ ]*\}}|(?<![A-Za-z\\])percent)\Z")
-_SIGNED_CURRENCY = re.compile(r"-[ ]*\\?\$(?!\$)")
-_LONGEST_MARK = 40  # characters: the tail in which a mark is looked for, so that no pattern scans the payload
-
-
-@dataclass
-class Peeled:
-    """What is left inside the wrappers, and the marks that were taken off, each at most once."""
-
-    text: str
-    bracketed: bool = False
-    in_math: bool = False
-    marks: set[str] = field(default_factory=set)
-
-    def mark(self, name: str, text: str) -> None:
-        """Take a mark off; a second one of its kind is refused."""
-        if name in self.marks:
-            raise Refused(name)
-        self.marks.add(name)
-        self.text = text
+_FENCE = re.compile(r"(`{3,}|~{3,})[A-Za-z]*\n")
 
 
 def peel(payload: str) -> Peeled:
@@ -101,7 +78,7 @@ def _peel_once(peeled: Peeled) -> bool:
         if first == "{" and text[-2] == "\\":
             raise Refused("malformed")
         return True
-    return _math(peeled) or _mark(peeled)
+    return _wrapped_sign(peeled) or _math(peeled) or _sign(peeled) or take_mark(peeled)
 
 
 def _period(peeled: Peeled) -> bool:
@@ -172,24 +149,39 @@ def _math(peeled: Peeled) -> bool:
     return True
 
 
-def _mark(peeled: Peeled) -> bool:
+def _wrapped_sign(peeled: Peeled) -> bool:
+    """A sign in a wrapper of its own, before the number: `$-$42`."""
+    match = _WRAPPED_SIGN.match(peeled.text)
+    if match is None:
+        return False
+    peeled.text = (match["a"] or match["b"] or match["c"]) + peeled.text[match.end() :]
+    return True
+
+
+def _sign(peeled: Peeled) -> bool:
+    """A sign before a wrapper: `-$42$`."""
     text = peeled.text
-    tail = text[-_LONGEST_MARK:]
-    for name, pattern in ((DEGREE, _DEGREE), (PERCENT, _PERCENT)):
-        if match := pattern.search(tail):
-            peeled.mark(name, text[: len(text) - len(tail) + match.start()])
-            return True
-    if match := _SIGNED_CURRENCY.match(text):
-        peeled.mark(CURRENCY, "-" + text[match.end() :])
+    if text[0] not in "+-":
+        return False
+    inside = Peeled(text[1:])
+    if not _peel_layer(inside):
+        return False
+    content = _trim(inside.text)
+    if not content:
+        raise Refused("empty")
+    peeled.text, peeled.in_math = text[0] + content, peeled.in_math or inside.in_math
+    peeled.negated = peeled.negated or text[0] == "-"
+    return True
+
+
+def _peel_layer(peeled: Peeled) -> bool:
+    """One wrapper that a sign may stand before; the grammar itself reads brackets, groups and styles behind a sign."""
+    text = peeled.text
+    if text[:1] in ("`", "*", "_") and text[-1] == text[0]:
+        return _code(peeled) if text[0] == "`" else _emphasis(peeled)
+    if text.startswith("\\") and not text.startswith(tuple(STYLES)) and _command(peeled):
         return True
-    for sign in ("\\$", "$"):
-        if text.startswith(sign) and not text.startswith("$$"):
-            peeled.mark(CURRENCY, text[len(sign) :])
-            return True
-        if text.endswith(sign) and not text.endswith("$$"):
-            peeled.mark(CURRENCY, text[: -len(sign)])
-            return True
-    return False
+    return _math(peeled)
 
 
 def _closing(text: str, at: int) -> int | None:

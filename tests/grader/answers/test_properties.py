@@ -10,7 +10,7 @@ from grader.answers import reference_problem, same_value
 from grader.answers.selfcheck import failures
 from grader.answers.styles import as_latex
 from grader.answers.tree import Negative, Number, Product, Quotient, Sum, Tree
-from tests.grader.answers.values import LABELS, TREES, WRAPPERS, WRITERS, Writer, wrapped
+from tests.grader.answers.values import BLOCKS, LABELS, TREES, WRAPPERS, WRITERS, Writer, wrapped
 
 _QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 
@@ -30,6 +30,23 @@ def test_any_style_and_wrapping_is_accepted(tree: Tree, write: Writer, wrappers:
     reference = _legal(tree)
     verdict = grade_answer("Some work.\n" + label.format(wrapped(write(tree), wrappers)), reference)
     assert verdict.correct, verdict
+
+
+@_QUICK
+@given(TREES, st.lists(st.sampled_from(BLOCKS), min_size=1, max_size=3), st.sampled_from(["", ".", "。"]))
+def test_a_last_block_in_any_wrappers_needs_no_label(tree: Tree, wrappers: list[str], period: str) -> None:
+    reference = _legal(tree)
+    verdict = grade_answer("Some work.\n" + wrapped(as_latex(tree), wrappers) + period, reference)
+    assert verdict.correct, verdict
+
+
+@_QUICK
+@given(TREES, st.lists(st.sampled_from([b for b in BLOCKS if b[0] not in "`~"]), min_size=1, max_size=2))
+def test_a_minus_sign_covers_the_wrapper_behind_it(tree: Tree, wrappers: list[str]) -> None:
+    written = as_latex(tree)
+    assume(reference_problem(written) == "" and not written.startswith(("-", "+")))
+    verdict = grade_answer(f"ANSWER: -{wrapped(written, wrappers)}", f"-\\left({written}\\right)")
+    assert verdict.correct or (isinstance(tree, Sum) and verdict.reason == "ambiguous"), verdict
 
 
 @_QUICK

@@ -42,6 +42,9 @@ _LABELS = [
     "# ANSWER: {}", "> ANSWER: {}", "- ANSWER: {}", "Final answer: {}", "\\boxed{{\\text{{ANSWER: }}{}}}",
     "ANSWER:{}\n\n",     "ANSWER: {}.", "ANSWER: {}。",
 ]  # fmt: skip
+# Wrappers over several lines, each opening the first line of what it holds and closing the last.
+BLOCKS = ["$\n{}\n$", "$$\n{}\n$$", "\\(\n{}\n\\)", "\\[\n{}\n\\]", "**{}**", "\\boxed{{\n{}\n}}", "\\fbox{{\n{}\n}}",
+          "\\textbf{{{}}}", "```\n{}\n```", "~~~\n{}\n~~~"]  # fmt: skip
 WRAPPERS = st.lists(st.sampled_from(_WRAPPERS), max_size=4)
 LABELS = st.sampled_from(_LABELS)
 
