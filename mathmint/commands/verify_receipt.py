@@ -1,6 +1,6 @@
 """`mathmint verify-receipt`: check a receipt again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -34,17 +34,30 @@ def register(app: typer.Typer) -> None:
         from grader.strict_json import read_json
 
         value = read_json(receipt)
+        of_families = {"--family": family, "--binding": binding, "--protocol": protocol}
+        of_answers = {"--references": references, "--results": results}
         if isinstance(value, dict) and value.get("kind") == "answers":
             from mathmint.answers_receipt import findings
 
+            _refuse(of_families, f"{receipt} is a receipt of answers, checked with --submission and", of_answers)
             found: Sequence[str] = findings(value, submission, references, results)
         else:
+            _refuse(of_answers, f"{receipt} is no receipt of answers; a family's is checked with", of_families)
             found = _family_findings(value, family, submission, binding, protocol)
         for finding in found:
             typer.echo(f"{receipt}: {finding}", err=True)
         if found:
             raise typer.Exit(1)
         typer.echo(f"{receipt}: intact" + ("" if submission is None else ", and grading again gives the same"))
+
+
+def _refuse(flags: Mapping[str, Path | None], why: str, instead: Mapping[str, Path | None]) -> None:
+    """Refuse evidence of the other kind of receipt: ignored, it would pass for checked."""
+    from grader.faults import UsageFault
+
+    given = ", ".join(name for name, value in flags.items() if value is not None)
+    if given:
+        raise UsageFault(f"verify-receipt: {given} cannot be used: {why} {', '.join(instead)}")
 
 
 def _family_findings(
@@ -58,6 +71,8 @@ def _family_findings(
     if (family is None) != (submission is None):
         raise UsageFault("verify-receipt: give both --family and --submission, or neither")
     if family is None or submission is None:
+        if binding is not None or protocol is not None:
+            raise UsageFault("verify-receipt: --binding and --protocol need the --family and --submission they are of")
         return verify_receipt(receipt).findings
     evidence = Evidence(
         family=read_json(family),

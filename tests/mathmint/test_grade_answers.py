@@ -6,6 +6,7 @@ import pty
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from tests.batch.work import write_jsonl, write_parquet, write_references
 from tests.conftest import ROOT
 
-ROWS = [
+ROWS: list[dict[str, Any]] = [
     {"reference": "72", "response": "ANSWER: 72", "source": "gsm8k"},
     {"reference": r"\frac12", "response": "ANSWER: 1/3", "source": "math", "level": 4},
 ]
@@ -89,6 +90,16 @@ def test_a_receipt_whose_references_are_absent_is_one_line(tmp_path: Path) -> No
     done = mathmint(tmp_path, "verify-receipt", "receipt.json", "--submission", "x.jsonl")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done
     assert "data/references: not here; give --references" in done.stderr
+
+
+@pytest.mark.parametrize("flag", ["--family", "--binding", "--protocol"])
+def test_evidence_of_a_family_is_refused_for_answers(flag: str, tmp_path: Path) -> None:
+    write_jsonl(tmp_path / "x.jsonl", ROWS)
+    mathmint(tmp_path, "grade-answers", "x.jsonl", *OUTPUTS)
+    for submission in ([], ["--submission", "x.jsonl"]):
+        done = mathmint(tmp_path, "verify-receipt", "receipt.json", *submission, flag, "receipt.json")
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done
+        assert f"{flag} cannot be used" in done.stderr
 
 
 def test_the_policy_of_the_folder_is_followed(tmp_path: Path) -> None:

@@ -66,6 +66,22 @@ def test_a_family_goes_from_seed_to_a_verified_receipt(made: Path) -> None:
     assert "submission_sha256 differs" in run.stderr
 
 
+@pytest.mark.parametrize(
+    ("flag", "says"),
+    [
+        ("--results", "--results cannot be used"),
+        ("--references", "--references cannot be used"),
+        ("--binding", "need the --family and --submission"),
+        ("--protocol", "need the --family and --submission"),
+    ],
+)
+def test_evidence_that_would_be_ignored_is_refused(flag: str, says: str, made: Path, tmp_path: Path) -> None:
+    receipt = tmp_path / "receipt.json"
+    files = "family.json submission.jsonl --binding binding.json --output"
+    assert mathmint("grade-family", *files.split(), receipt, cwd=made).returncode == 0
+    assert says in refused(mathmint("verify-receipt", receipt, flag, "binding.json", cwd=made), 2)
+
+
 def test_the_same_command_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
     run = mathmint(
         *"generate --template matching --size 9 --track fresh_private --output again.json --seed".split(),
