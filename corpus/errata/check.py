@@ -6,13 +6,14 @@ import signal
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 from corpus.errata import sandbox as errata_sandbox
 from corpus.errata.apply import CHECKS, Folder
 from corpus.errata.erratum import Erratum, PendingErratum
+from corpus.errata.sandbox import CPU_SECONDS, FILES_NOTE, MEMORY_BYTES, NETWORK_NOTE
 from corpus.written import FieldFault
 from grader.answers import same_value
 
@@ -25,12 +26,16 @@ Status = Literal["none", "passed", "failed"]
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a check went: what it printed, why it failed, and whether a network was left within reach."""
+    """How a check went: what it printed, why it failed, and what the kernel left within its reach.
+
+    `network`: it had a network; `files`: only the interpreter kept it from writing files.
+    """
 
     status: Status
     printed: str = ""
     problem: str = ""
     network: bool = False
+    files: bool = False
 
 
 def run_check(entry: Erratum | PendingErratum, checks: Path = CHECKS, timeout: float = TIMEOUT_SECONDS) -> Outcome:
@@ -44,32 +49,40 @@ def run_check(entry: Erratum | PendingErratum, checks: Path = CHECKS, timeout: f
     outcome = run_program(program, timeout)
     if outcome.status == "passed" and (wanted is None or not same_value(outcome.printed, wanted)):
         printed = f"printed {outcome.printed[:_SHOWN]!r}, which is not the answer {wanted!r}"
-        return Outcome("failed", outcome.printed, printed, outcome.network)
+        return replace(outcome, status="failed", problem=printed)
     return outcome
 
 
-def run_program(program: Path, timeout: float = TIMEOUT_SECONDS) -> Outcome:
-    """Run one program: isolated interpreter, no environment, an empty folder, limits; it must print one line."""
+def run_program(program: Path, timeout: float = TIMEOUT_SECONDS, cpu_seconds: int = CPU_SECONDS) -> Outcome:
+    """Run one program: isolated interpreter, no environment, an empty folder, limits; it must print one line.
+
+    Args:
+        program: the file.
+        timeout: seconds by the clock.
+        cpu_seconds: whole seconds of processor time.
+    """
     with tempfile.TemporaryDirectory(prefix="check-") as folder, tempfile.TemporaryFile() as out:
         with tempfile.TemporaryFile() as err:
             # -I: no user site and no environment; -S: no installed packages; -B: nothing written beside the program.
             launcher = [sys.executable, "-I", "-S", "-B", "-X", "utf8", errata_sandbox.__file__]
             process = subprocess.Popen(
-                [*launcher, str(program.resolve()), str(OUTPUT_BYTES)],
+                [*launcher, str(program.resolve()), str(OUTPUT_BYTES), str(cpu_seconds)],
                 stdin=subprocess.DEVNULL, stdout=out, stderr=err, cwd=folder, env={}, start_new_session=True,
             )  # fmt: skip
             try:
                 code = process.wait(timeout)
             except subprocess.TimeoutExpired:
-                return Outcome("failed", problem=f"did not finish within {timeout:g} seconds")
+                return Outcome("failed", problem=f"did not finish within {timeout:g} seconds by the clock")
             finally:
                 _kill(process)
             err.seek(0)
             complaint = err.read(OUTPUT_BYTES).decode("utf-8", "replace")
         out.seek(0)
         printed = out.read(OUTPUT_BYTES + 1).decode("utf-8", "replace")
-    network = errata_sandbox.NETWORK_NOTE in complaint
-    return _judge(code, printed, complaint.replace(errata_sandbox.NETWORK_NOTE, ""), network)
+    said = [line for line in complaint.splitlines() if line.strip()]
+    complaints = [line.strip() for line in said if line not in (NETWORK_NOTE, FILES_NOTE)]
+    outcome = _judge(code, printed, complaints[-1] if complaints else "", cpu_seconds)
+    return replace(outcome, network=NETWORK_NOTE in said, files=FILES_NOTE in said)
 
 
 def check_faults(found: Folder, checks: Path = CHECKS) -> dict[str, Outcome]:
@@ -83,16 +96,30 @@ def check_faults(found: Folder, checks: Path = CHECKS) -> dict[str, Outcome]:
     return outcomes
 
 
-def _judge(code: int, printed: str, complaint: str, network: bool) -> Outcome:
-    lines = [line.strip() for line in printed.splitlines() if line.strip()]
+def _judge(code: int, printed: str, complaint: str, cpu_seconds: int) -> Outcome:
+    """What became of a program, by its exit code, its prints and the last line of its complaint."""
+    if code and (limit := _limit(code, printed, complaint, cpu_seconds)):
+        return Outcome("failed", problem=limit)
     if code:
-        last = next((line for line in reversed(complaint.splitlines()) if line.strip()), "")
         how = f"was stopped by {signal.Signals(-code).name}" if code < 0 else f"exited {code}"
-        return Outcome("failed", problem=f"{how}{f': {last.strip()[:_SHOWN]}' if last else ''}", network=network)
+        return Outcome("failed", problem=f"{how}{f': {complaint[:_SHOWN]}' if complaint else ''}")
+    lines = [line.strip() for line in printed.splitlines() if line.strip()]
     if len(lines) != 1:
-        problem = f"printed {len(lines)} lines; it must print the answer and nothing else"
-        return Outcome("failed", problem=problem, network=network)
-    return Outcome("passed", lines[0], network=network)
+        return Outcome("failed", problem=f"printed {len(lines)} lines; it must print the answer and nothing else")
+    return Outcome("passed", lines[0])
+
+
+def _limit(code: int, printed: str, complaint: str, cpu_seconds: int) -> str:
+    """The limit that stopped a program, or an empty text."""
+    if code == -signal.SIGXCPU:
+        return f"ran into the limit of {cpu_seconds} seconds of processor time; does it loop?"
+    if len(printed.encode()) >= OUTPUT_BYTES:
+        return f"ran into the limit of {OUTPUT_BYTES} bytes of output; it must print the answer and nothing else"
+    if complaint.startswith("MemoryError"):
+        return f"ran into the limit of {MEMORY_BYTES >> 20} MiB of memory"
+    if code == -signal.SIGKILL:
+        return "was killed (SIGKILL): by hand, or by the kernel, for processor time or for want of memory"
+    return ""
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:

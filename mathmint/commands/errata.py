@@ -1,9 +1,14 @@
 """`mathmint errata`: write, check and review corrections of upstream labels."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from corpus.errata.check import Outcome
 
 _NEW = """Write corrections/<profile>/TASK_ID.yaml for you to fill in.
 
@@ -14,8 +19,11 @@ Example: mathmint errata new gsm8k-00123
 """
 _CHECK = """Check every erratum; each fault is one line with its file and field.
 
-Reads all files under corrections/, runs their check programs in a sandbox, and compares the errata of the active
-profile with its rows in data/normalized. Exit 0 when nothing is wrong, 1 when something is.
+Reads all files under corrections/, runs their check programs, and compares the errata of the active profile with its
+rows in data/normalized. Exit 0 when nothing is wrong, 1 when something is.
+
+The programs run with limits (processor time, memory, output) and without network, processes or files outside the
+library. This guards against accidents, not against an attacker: read the programs of a pull request before they run.
 
 Example: mathmint errata check
 """
@@ -26,6 +34,9 @@ added, changed and withdrawn, word by word, the evidence, how the checks went, a
 
 Example: mathmint errata diff main --format markdown
 """
+
+_NO_NAMESPACE = "this kernel gave the checks no network namespace; sockets were refused by the interpreter alone"
+_NO_LANDLOCK = "this kernel has no Landlock; writing files was refused by the interpreter alone"
 
 
 def register(app: typer.Typer) -> None:
@@ -66,8 +77,7 @@ def register(app: typer.Typer) -> None:
             faults += reviewed.faults
             read += len(reviewed.found.errata) + len(reviewed.found.pending)
             checked += sum(outcome.status == "passed" for outcome in reviewed.outcomes.values())
-            if any(outcome.network for outcome in reviewed.outcomes.values()):
-                note = "this kernel gave the checks no network namespace; sockets were refused by the interpreter alone"
+            for note in _kernel_notes(reviewed.outcomes.values()):
                 typer.echo(f"{folder}: {note}", err=True)
         for fault in faults:
             typer.echo(fault)
@@ -88,3 +98,9 @@ def register(app: typer.Typer) -> None:
         if style not in STYLES:
             raise UsageFault(f"--format {style}: is not one of {', '.join(STYLES)}")
         typer.echo(STYLES[style](compare(Path(), base, head)), nl=False)
+
+
+def _kernel_notes(outcomes: "Collection[Outcome]") -> list[str]:
+    """What the kernel left to the interpreter alone when the checks ran."""
+    notes = [_NO_NAMESPACE] if any(outcome.network for outcome in outcomes) else []
+    return [*notes, _NO_LANDLOCK] if any(outcome.files for outcome in outcomes) else notes

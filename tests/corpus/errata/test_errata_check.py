@@ -1,6 +1,8 @@
 """Checks: programs that compute an answer anew, run where they can harm nothing."""
 
 import socket
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 from corpus.errata.apply import read_folder
 from corpus.errata.check import Outcome, check_faults, run_check, run_program
 from corpus.errata.erratum import Erratum, Wording
+from corpus.errata.sandbox import _READING
 from tests.conftest import ROOT
 
 
@@ -50,9 +53,26 @@ _HOSTILE = {
     "lists a folder": ("import os\nprint(len(os.listdir('/')))", "may not list"),
     "calls C": ("import ctypes\nctypes.CDLL(None).system(b'touch {mark}')\nprint(1)", "may not use"),
     "opens a socket": ("import socket\nsocket.create_connection(('127.0.0.1', {port}), 2)\nprint(1)", "may not use"),
-    "takes memory": ("print(len(bytearray(1 << 36)))", "MemoryError"),
-    "prints without end": ("while True: print('1' * 1000)", "exited 1"),
-    "runs without end": ("while True: pass", "did not finish within 2 seconds"),
+    "forks without `subprocess`": (
+        "import _posixsubprocess, os\nread, write = 0, 1\n"
+        "_posixsubprocess.fork_exec([b'/usr/bin/touch', b'{mark}'], [b'/usr/bin/touch'], True, (), None, None, "
+        "-1, -1, -1, -1, -1, -1, read, write, False, False, 0, None, None, None, -1, None, False)\nprint(1)",
+        "may not use _posixsubprocess",
+    ),
+    "finds `subprocess` in a module": ("import asyncio\nasyncio.subprocess\nprint(1)", "may not use"),
+    "makes a pipe": ("import os\nos.mkfifo('{mark}')\nprint(1)", "may not use os.mkfifo"),
+    "makes a node": ("import posix\nposix.mknod('{mark}')\nprint(1)", "may not use os.mknod"),
+    "makes a node that `os` has kept": (
+        "import os\n(make,) = [f for f in os.supports_dir_fd if f.__name__ == 'mknod']\nmake('{mark}')",
+        "not enough values",
+    ),
+    "makes a link": ("import os\nos.link('/etc/hostname', '{mark}')\nprint(1)", "may not use os.link"),
+    "shares memory": ("import _posixshmem\nprint(1)", "may not use _posixshmem"),
+    "starts an interpreter": ("import _xxsubinterpreters\nprint(1)", "may not use _xxsubinterpreters"),
+    "writes a history": ("import readline\nreadline.write_history_file('{mark}')", "may not use readline"),
+    "takes memory": ("print(len(bytearray(1 << 36)))", "limit of 1024 MiB of memory"),
+    "prints without end": ("while True: print('1' * 1000)", "limit of 65536 bytes of output"),
+    "waits without end": ("import time\ntime.sleep(1000)", "did not finish within 2 seconds by the clock"),
     "fails": ("raise SystemExit(3)", "exited 3"),
     "kills itself": ("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)", "may not use"),
     "prints nothing": ("pass", "printed 0 lines"),
@@ -76,6 +96,42 @@ def test_a_program_that_misbehaves_is_one_line(tmp_path: Path, name: str) -> Non
     assert "\n" not in outcome.problem
     assert not mark.exists()
     assert not reached.is_set()
+
+
+def test_a_program_that_runs_without_end_is_told_the_limit(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text("while True: pass")
+    assert "limit of 1 seconds of processor time" in run_program(program, cpu_seconds=1).problem
+
+
+def test_no_function_of_os_is_left_that_does_more_than_read(tmp_path: Path) -> None:
+    source = """
+import os, posix, types
+found = {**vars(os), **vars(posix)}.items()
+compiled = {name: one for name, one in found if isinstance(one, types.BuiltinFunctionType)}
+print(" ".join(sorted(name for name, one in compiled.items() if one.__module__ == "posix")))
+"""
+    left = set(_run(tmp_path, source).printed.split())
+    assert {"stat", "listdir", "urandom"} <= left <= _READING
+
+
+def test_the_kernel_refuses_files_and_programs_whatever_python_allows(tmp_path: Path) -> None:
+    """Landlock alone, without the interpreter's layer; where the kernel has none, the outcome says so."""
+    if _run(tmp_path, "print(1)").files:
+        pytest.skip("this kernel has no Landlock")
+    mark = tmp_path / "mark"
+    for act in (f"open({str(mark)!r}, 'w')", f"os.mkfifo({str(mark)!r})", "os.execv('/bin/true', ['true'])"):
+        source = f"import os\nfrom corpus.errata import sandbox\nassert sandbox._leave_files()\n{act}"
+        done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, cwd=ROOT, check=False)
+        assert "PermissionError" in done.stderr
+        assert not mark.exists()
+
+
+@pytest.mark.parametrize(
+    "module", "random statistics decimal dataclasses typing functools shutil hashlib heapq".split()
+)
+def test_the_library_that_computes_is_there(tmp_path: Path, module: str) -> None:
+    assert _run(tmp_path, f"import {module}\nprint(1)").status == "passed"
 
 
 def _accept(server: socket.socket, reached: threading.Event) -> None:
