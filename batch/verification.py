@@ -14,6 +14,7 @@ from batch.grading import KIND, grade_submission
 from batch.job import Job
 from batch.parts import SCHEMA
 from batch.policy import Policy
+from batch.receipt_shape import shape_findings
 from batch.references import References
 from corpus.written import validated
 from grader.canonical import canonical_text
@@ -52,15 +53,19 @@ def verify_answers(receipt: Mapping[str, Any], evidence: Evidence | None = None)
 
     Args:
         receipt: the JSON value of a receipt.
-        evidence: the files to grade again; without them only the receipt's own hash is checked.
+        evidence: the files to grade again; without them only the receipt's own hash and shape are checked.
 
     Raises:
-        Fault: the receipt's policy cannot be followed, or the evidence cannot be read.
+        Fault: the evidence cannot be read.
     """
     if not is_sealed(receipt):
         return [f"{SELF_HASH} does not match: the receipt was changed after it was written"]
+    if found := shape_findings(receipt):
+        return found
     if evidence is None:
         return []
+    if _is_another(evidence.submission, receipt["submission_sha256"]):
+        return [f"{evidence.submission} is not the submission that was graded (sha256 {receipt['submission_sha256']})"]
     policy, own_references = _policy_of(receipt)
     found = _policy_findings(policy, evidence.policy)
     with tempfile.TemporaryDirectory(prefix="mathmint-verify-") as folder:
@@ -84,13 +89,14 @@ def verify_answers(receipt: Mapping[str, Any], evidence: Evidence | None = None)
     return found
 
 
+def _is_another(submission: Path, sha256: str) -> bool:
+    """Whether a file is not the one that was graded; one that cannot be read is left to the grading to name."""
+    return submission.is_file() and file_sha256(submission) != sha256
+
+
 def _policy_of(receipt: Mapping[str, Any]) -> tuple[Policy, bool]:
-    declared = receipt.get("policy")
-    if not isinstance(declared, dict) or not isinstance(declared.get(_OWN), bool):
-        raise Fault("receipt: has no policy to grade by")
+    declared = receipt["policy"]
     policy = validated({k: v for k, v in declared.items() if k != _OWN}, Policy, "receipt: policy")
-    if problem := policy.problem():
-        raise Fault(f"receipt: policy.{problem}")
     return policy, declared[_OWN]
 
 

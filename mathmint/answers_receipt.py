@@ -12,7 +12,7 @@ def findings(
 
     Args:
         receipt: its JSON value.
-        submission: the file that was graded; without it only the receipt's own hash is checked.
+        submission: the file that was graded; without it only the receipt's own hash and shape are checked.
         references: the references; None stands for the data set's, where the receipt names any.
         results: the results file, so that rows can be named.
 
