@@ -11,7 +11,7 @@ from batch.reading import Submission
 from batch.references import References
 from grader.canonical import canonical_sha256
 from grader.faults import Fault, UsageFault
-from grader.files import file_sha256
+from grader.files import check_target, file_sha256
 
 PART_ROWS = 50_000  # a second or two of ordinary grading: what is lost by a kill, and not too many files
 GRADE = "grader.answers:grade_answer"
@@ -39,10 +39,11 @@ class Job:
     part_rows: int = PART_ROWS
 
     def check(self) -> None:
-        """Make sure that no output overwrites an input or the other output.
+        """Make sure that both outputs can be written, and that none overwrites an input or the other output.
 
         Raises:
             UsageFault: one would.
+            OSError: one cannot be written; better said now than when all is graded.
         """
         taken = {self.submission.resolve(), *(path.resolve() for path in self.references.files)}
         for path in (self.output, self.receipt):
@@ -51,6 +52,7 @@ class Job:
             if path.is_dir():
                 raise UsageFault(f"{path}: is a folder; name a file")
             taken.add(path.resolve())
+            check_target(path)
 
     def identity(self, submission: Submission) -> dict[str, Any]:
         """Everything that the results follow from, as the receipt has it."""

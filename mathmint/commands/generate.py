@@ -40,7 +40,14 @@ def register(app: typer.Typer) -> None:
         from generator.files import write_json, write_rows
         from generator.secrets import one_secret
         from generator.truth import check_family
+        from grader.faults import UsageFault
+        from grader.files import check_target
 
+        targets = [output] if solution is None else [output, solution]
+        if len({target.resolve() for target in targets}) < len(targets):
+            raise UsageFault("generate: the family and its solution must be two different files")
+        for target in targets:
+            check_target(target)
         secret = one_secret("seed", seed, seed_file)
         built = build_solved(template, seed=secret, size=size, difficulty=difficulty, track=track)
         checked = check_family(built.family, built.solution)

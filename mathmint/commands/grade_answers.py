@@ -10,7 +10,8 @@ _HELP = """Grade FILE (JSON Lines or Parquet) into a results file and a receipt.
 Each row has a response, and a task_id (graded against the data set's references) or a reference of its own; a
 response_id, accepts_percent, source and level may stand beside them. Any number of rows may answer one task: the
 receipt then has pass@k. With --references, only those references count; without it, a row whose task_id is not in
-data/references is graded against its own reference.
+data/references is graded against its own reference. A line of JSON Lines has at most 16 MB (16,777,216 bytes); a longer
+one counts as row_too_long.
 
 Broken lines, unknown tasks and duplicates are counted and named in the receipt; what they score is `grade_answers` in
 params.yaml (where there is none: broken and unknown rows are wrong, duplicates are left out). A run that was stopped
@@ -47,7 +48,7 @@ def register(app: typer.Typer) -> None:
             references=keys,
             own_references=references is None,
             policy=command_policy(workers),
-            parts=output.with_name(output.name + ".parts"),
+            parts=output.parent / f"{output.name}.parts",
             manifest=manifest,
         )
         for line in summary(grade_submission(job)):

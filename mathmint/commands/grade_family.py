@@ -47,10 +47,13 @@ def register(app: typer.Typer) -> None:
 def _grade_one(job: "Job", policy: Any, output: Path | None) -> None:
     from grader.batch import grade_job
     from grader.faults import UsageFault
+    from grader.files import check_target
     from grader.receipts import receipt_text, write_receipt
 
     if output is not None and output.resolve() in {job.family.resolve(), job.submission.resolve()}:
         raise UsageFault(f"{output}: would overwrite what is graded")
+    if output is not None:
+        check_target(output)
     receipt = grade_job(job, policy)
     if receipt is None:
         raise UsageFault(f"{job.submission}: there is no submission here")

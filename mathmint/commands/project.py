@@ -33,10 +33,13 @@ def register(app: typer.Typer) -> None:
         from generator.projection import project_family
         from generator.secrets import one_secret
         from grader.faults import UsageFault
+        from grader.files import check_target
         from grader.strict_json import read_json
 
         if len({family.resolve(), agent_view.resolve(), binding.resolve()}) < 3:
             raise UsageFault("project: the family, the view and the binding must be three different files")
+        check_target(binding)
+        check_target(agent_view)
         secret = one_secret("salt", salt, salt_file)
         view, bound = project_family(read_json(family), seed=seed, salt=secret)
         write_json(binding, bound)  # first: a view without its binding could be handed out and never graded

@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+from batch.reading import MAX_LINE
 from tests.batch.work import write_jsonl, write_parquet, write_references
 from tests.conftest import ROOT
 
@@ -134,6 +135,29 @@ def test_what_cannot_be_graded_is_one_line(arguments: list[str], code: int, says
 
 
 @pytest.mark.parametrize(
+    ("output", "receipt", "named"),
+    [
+        ("graded.parquet", "x.jsonl/r.json", "x.jsonl/r.json"),
+        ("x.jsonl/graded.parquet", "r.json", "x.jsonl/graded.parquet"),
+        ("graded.parquet", ".", "."),
+        (".", "r.json", "."),
+        ("same", "./same", "same"),
+        ("graded.parquet", "/proc/r.json", "/proc/r.json"),
+    ],
+)
+def test_outputs_that_cannot_be_written_are_told_before_grading(
+    output: str, receipt: str, named: str, tmp_path: Path
+) -> None:
+    write_jsonl(tmp_path / "x.jsonl", ROWS)
+    done = mathmint(tmp_path, "grade-answers", "x.jsonl", "--output", output, "--receipt", receipt)
+    assert done.returncode in {1, 2}
+    assert (done.stdout, done.stderr.count("\n")) == ("", 1), done
+    assert done.stderr.startswith(f"mathmint: {named}: ")
+    assert ".partial" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["x.jsonl"]
+
+
+@pytest.mark.parametrize(
     "arguments",
     [["--workers", "many"], ["--workers", "-1"], ["--nonsense"], []],
     ids=["word", "negative", "flag", "none"],
@@ -145,7 +169,9 @@ def test_bad_flags_are_exit_2(arguments: list[str], tmp_path: Path) -> None:
 
 
 def test_help_has_an_example(tmp_path: Path) -> None:
-    assert "Example: mathmint grade-answers" in mathmint(tmp_path, "grade-answers", "--help").stdout
+    shown = " ".join(mathmint(tmp_path, "grade-answers", "--help").stdout.split())
+    assert "Example: mathmint grade-answers" in shown
+    assert f"16 MB ({MAX_LINE:,} bytes)" in shown
 
 
 def test_a_terminal_sees_a_bar(tmp_path: Path) -> None:

@@ -67,6 +67,28 @@ def test_a_family_goes_from_seed_to_a_verified_receipt(made: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "command",
+    [
+        "grade-family {made}/family.json {made}/submission.jsonl --binding {made}/binding.json --output {bad}",
+        "generate --template matching --seed-file {made}/seed.txt --size 9 --output {bad}",
+        "generate --template matching --seed-file {made}/seed.txt --size 9 --output f.json --solution {bad}",
+        "project {made}/family.json --salt-file {made}/salt.txt --agent-view {bad} --binding b.json",
+        "project {made}/family.json --salt-file {made}/salt.txt --agent-view v.json --binding {bad}",
+    ],
+)
+@pytest.mark.parametrize("bad", [".", "folder", "file/x.json"])
+def test_a_target_that_cannot_be_written_is_named_and_nothing_is_left(
+    command: str, bad: str, made: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").write_bytes(b"")
+    line = refused(mathmint(*command.format(made=made, bad=bad).split(), cwd=tmp_path), 1)
+    assert line.startswith(f"mathmint: {bad}: ")
+    assert ".partial" not in line
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "folder"]
+
+
+@pytest.mark.parametrize(
     ("flag", "says"),
     [
         ("--results", "--results cannot be used"),
