@@ -84,7 +84,8 @@ STYLES: dict[str, Callable[[Comparison], str]] = {
 def _headline(comparison: Comparison) -> str:
     counts = Counter(change.what for change, _ in comparison.changes)
     parts = [f"{counts[what]} {what}" for what in ("added", "changed", "withdrawn")]
-    return ", ".join([*parts, f"{len(comparison.faults)} faults"] if comparison.faults else parts)
+    faults = len(comparison.faults)
+    return ", ".join([*parts, f"{faults} {'fault' if faults == 1 else 'faults'}"] if faults else parts)
 
 
 def _markdown_items(change: Change, moves: Moves) -> list[str]:

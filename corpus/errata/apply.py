@@ -15,6 +15,7 @@ from grader.faults import Fault
 CHECKS = CORRECTIONS / "checks"
 PENDING = "pending"
 _SUFFIX = ".yaml"
+_LIKE_ERRATA = (_SUFFIX, ".yml")
 _KEPT = {".gitkeep", ".gitignore", "README.md"}  # beside errata, and no errata
 _MAX_BYTES = 1 << 20  # an erratum is a page of text
 
@@ -45,10 +46,15 @@ def fault_line(path: str, fault: FieldFault) -> str:
 def read_folder(folder: Path) -> Folder:
     """Read every file under a profile's folder of errata; a folder that does not exist holds none."""
     texts: dict[str, str | None] = {}
+    folders = []
     for path in sorted(folder.rglob("*")):
         if path.is_file() or path.is_symlink():
             texts[path.relative_to(folder).as_posix()] = _text(path)
-    return read_texts(texts, str(folder))
+        elif path.suffix in _LIKE_ERRATA:
+            folders.append(f"{path}: is a folder; an erratum is a file of that name")
+    found = read_texts(texts, str(folder))
+    found.faults += folders
+    return found
 
 
 def read_texts(texts: dict[str, str | None], where: str) -> Folder:

@@ -1,10 +1,12 @@
 """One reviewed erratum: what a label or a wording was, what it is now, and why; and what may be wrong with it."""
 
+import re
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, StringConstraints
+from pydantic import AfterValidator, ConfigDict
 from pydantic.dataclasses import dataclass
+from pydantic_core import PydanticCustomError
 
 from corpus.rows.problem import Problem, fingerprint
 from corpus.tasks.targets import Hex64
@@ -16,7 +18,17 @@ from grader.faults import Fault
 _STRICT = ConfigDict(extra="forbid", str_strip_whitespace=True)
 Kind = Literal["wrong_label", "ambiguous_wording", "missing_context", "formatting"]
 # A plain file name of corrections/checks/: no folder, no dot but that of the suffix, so it cannot point elsewhere.
-CheckName = Annotated[str, StringConstraints(pattern=r"^(?:[a-z0-9][a-z0-9_-]{0,79}\.py)?$")]
+_CHECK_NAME = re.compile(r"(?:[a-z0-9][a-z0-9_-]{0,79}\.py)?")
+
+
+def _check_name(value: str) -> str:
+    if not _CHECK_NAME.fullmatch(value):
+        message = "{value} is not the name of a program in corrections/checks/ like `pens.py` (lower case, no folder)"
+        raise PydanticCustomError("check_name", message, {"value": f"`{value}`"})
+    return value
+
+
+CheckName = Annotated[str, AfterValidator(_check_name)]
 
 
 @dataclass(frozen=True, config=_STRICT)

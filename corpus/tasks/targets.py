@@ -1,18 +1,28 @@
 """Reviewed answer targets: which quantity a multi-part problem asks for, and which tasks accept a percent sign."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import ConfigDict, StringConstraints
+from pydantic import AfterValidator, ConfigDict
 from pydantic.dataclasses import dataclass
+from pydantic_core import PydanticCustomError
 
 from corpus.tasks.task import Task
 from corpus.written import read_yaml, validated
 from grader.faults import Fault
 
-Hex64 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+
+def _hex64(value: str) -> str:
+    if not re.fullmatch("[0-9a-f]{64}", value):
+        message = "{value} is not a statement's fingerprint: 64 lower-case hexadecimal digits"
+        raise PydanticCustomError("fingerprint", message, {"value": f"`{value}`"})
+    return value
+
+
+Hex64 = Annotated[str, AfterValidator(_hex64)]
 
 
 @dataclass(frozen=True, config=ConfigDict(extra="forbid"))

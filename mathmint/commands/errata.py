@@ -30,7 +30,8 @@ Example: mathmint errata check
 _DIFF = """Show the errata that differ between two states of the repository, for a reviewer.
 
 BASE and HEAD are git revisions and are read without a checkout; without HEAD, the files as they are now. Shows what was
-added, changed and withdrawn, word by word, the evidence, how the checks went, and what moves downstream.
+added, changed and withdrawn, word by word, the evidence, how the checks went, and what moves downstream. Exit 1 when a
+file of HEAD has a fault; what can be read is shown all the same.
 
 Example: mathmint errata diff main --format markdown
 """
@@ -82,9 +83,11 @@ def register(app: typer.Typer) -> None:
         for fault in faults:
             typer.echo(fault)
         if faults:
-            typer.echo(f"{len(faults)} faults in the errata", err=True)
+            typer.echo(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'} in the errata", err=True)
             raise typer.Exit(1)
-        typer.echo(f"{read} errata are sound; {checked} checks printed their answers")
+        sound = "1 erratum is sound" if read == 1 else f"{read} errata are sound"
+        ran = "1 check printed its answer" if checked == 1 else f"{checked} checks printed their answers"
+        typer.echo(f"{sound}; {ran}")
 
     @errata.command("diff", help=_DIFF)
     def diff(
@@ -97,7 +100,9 @@ def register(app: typer.Typer) -> None:
 
         if style not in STYLES:
             raise UsageFault(f"--format {style}: is not one of {', '.join(STYLES)}")
-        typer.echo(STYLES[style](compare(Path(), base, head)), nl=False)
+        comparison = compare(Path(), base, head)
+        typer.echo(STYLES[style](comparison), nl=False)
+        raise typer.Exit(int(bool(comparison.faults)))
 
 
 def _kernel_notes(outcomes: "Collection[Outcome]") -> list[str]:

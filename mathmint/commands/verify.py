@@ -57,5 +57,6 @@ def _report(found: "list[Difference]", against: str, hint: str) -> None:
     for difference in found:
         typer.echo(f"{difference.what}: {difference.how}")
     if found:
-        typer.echo(f"mathmint: {against}: {len(found)} differences; {hint}", err=True)
+        number = "1 difference" if len(found) == 1 else f"{len(found)} differences"
+        typer.echo(f"mathmint: {against}: {number}; {hint}", err=True)
         raise typer.Exit(1)

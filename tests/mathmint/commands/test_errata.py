@@ -173,7 +173,8 @@ def test_a_hostile_erratum_cannot_break_the_comment(repository: Workspace) -> No
 def test_faulty_files_are_named_and_do_not_stop_the_review(repository: Workspace) -> None:
     _write(repository, _erratum(_ROWS[0], "4"))
     (repository.folder / "corrections/sample/gsm8k-00008.yaml").write_text("a: [")
-    done = repository.mathmint("errata", "diff", "main", "--format", "json")
+    done = repository.mathmint("errata", "diff", "main", "--format", "json", check=False)
+    assert done.returncode == 1
     document = json.loads(done.stdout)
     assert [change["task_id"] for change in document["changes"]] == ["gsm8k-00007"]
     assert "gsm8k-00008.yaml: cannot be read" in document["faults"][0]
@@ -189,6 +190,7 @@ def test_bad_use_is_exit_2_and_no_traceback(repository: Workspace, arguments: tu
 def test_the_comment_of_the_workflow(repository: Workspace) -> None:
     """The command that .github/workflows/errata.yml runs, over two commits."""
     _write(repository, _erratum(_ROWS[0], "4"))
+    _write(repository, _erratum(_ROWS[1], "4"), "a: [")
     (repository.folder / "reports/metrics.json").write_text('{"gsm8k": {"clean": 2}}')
     (repository.folder / "params.yaml").write_text("profile: sample\nselect:\n  training_per_source: 2\n")
     _commit(repository, "a pull request")
@@ -207,7 +209,7 @@ def test_the_comment_of_the_workflow(repository: Workspace) -> None:
         check=True,
     )
     assert done.stdout.startswith(MARKER)
-    assert "Errata: 1 added, 0 changed, 0 withdrawn" in done.stdout
+    assert "Errata: 1 added, 0 changed, 0 withdrawn, 1 fault" in done.stdout
     assert re.search(r"\| reports/metrics.json \| gsm8k.clean +\| 3 +\| 2 ", done.stdout)
     assert "select.training_per_source" in done.stdout
 
@@ -241,7 +243,13 @@ def test_new_scaffolds_from_the_row_and_never_overwrites(repository: Workspace) 
 
 
 def test_check_compares_with_the_rows(repository: Workspace) -> None:
-    assert repository.mathmint("errata", "check").stdout.startswith("1 errata are sound")
+    assert repository.mathmint("errata", "check").stdout.startswith("1 erratum is sound; 0 checks printed")
+    (repository.folder / "corrections/sample/gsm8k-00060.yaml").mkdir()
+    done = repository.mathmint("errata", "check", check=False)
+    assert done.returncode == 1
+    assert "gsm8k-00060.yaml: is a folder" in done.stdout
+    assert "1 fault in the errata" in done.stderr
+    (repository.folder / "corrections/sample/gsm8k-00060.yaml").rmdir()
     _write(repository, _erratum(_ROWS[2], "9", fingerprint="0" * 64))
     _write(repository, _erratum(_ROWS[0], "4", original={"answer": "6"}))
     _write(repository, _erratum(problem("gsm8k", 77), "4"))
