@@ -134,3 +134,15 @@ def test_the_plots_of_dvc_need_no_network(world: World, browser: Chrome) -> None
         browser.implicitly_wait(0)
     assert complaints(browser) == []
     assert requested(browser) == []
+
+
+def test_at_a_desktop_width_no_formula_is_clipped_and_no_table_of_scores_is_cut_off(browser: Chrome) -> None:
+    hidden = """
+        const beyond = (box, along) => box['scroll' + along] - box['client' + along];
+        const formulas = [...document.querySelectorAll('.statement')].filter(box => box.querySelector('math'));
+        const scores = document.querySelector('#families .scroll');
+        return [formulas.length, ...formulas.map(box => beyond(box, 'Height')), beyond(scores, 'Width')];
+    """
+    formulas, *beyond = browser.execute_script(hidden)
+    assert formulas > 0
+    assert set(beyond) == {0}
