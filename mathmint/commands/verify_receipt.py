@@ -74,9 +74,15 @@ def _family_findings(
         if binding is not None or protocol is not None:
             raise UsageFault("verify-receipt: --binding and --protocol need the --family and --submission they are of")
         return verify_receipt(receipt).findings
+    found = verify_receipt(receipt).findings
+    if found:
+        return found
+    graded = read_submission(submission)
+    if graded.sha256 != receipt["submission_sha256"]:
+        return [f"{submission} is not the submission that was graded (sha256 {receipt['submission_sha256']})"]
     evidence = Evidence(
         family=read_json(family),
-        submission=read_submission(submission),
+        submission=graded,
         protocol=None if protocol is None else read_json(protocol),
         binding=None if binding is None else read_json(binding),
     )
