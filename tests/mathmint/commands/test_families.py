@@ -175,7 +175,13 @@ def test_an_operators_fault_is_one_line_and_no_receipt(made: Path, tmp_path: Pat
         ("generate --template matchin --output f.json", "there are matching, "),
         ("generate --template matching --output f.json", "needs a seed"),
         ("generate --template matching --seed s --seed-file absent --output f.json", "not both"),
-        ("generate --template matching --seed s --size 3 --output f.json", "at least 4"),
+        ("generate --template matching --seed s --size 3 --output f.json", "at least 5"),
+        ("generate --template matching --seed s --size 1000001 --output f.json", "at most 1000000"),
+        ("generate --template subset-sum --seed s --size 1000000000 --output f.json", "at most 1000000"),
+        ("generate --template graph-coloring --seed s --size 1000000000 --output f.json", "at most 300000"),
+        ("generate --template bin-packing --seed s --size 99999999999999999999 --output f.json", "at most 1000000"),
+        ("generate --template matching --seed s --output f.json --solution f.json", "two different files"),
+        ("generate --template matching --seed s --output f.json --solution ./x/../f.json", "two different files"),
         ("generate --template matching --seed short --track static_hidden --output f.json", "16 bytes"),
         ("generate --template packing-balanced-load --seed s --output f.json", "takes no seed"),
         ("grade-family {made}/family.json absent.jsonl", "no submission"),
@@ -191,6 +197,11 @@ def test_bad_use_is_one_line_and_exit_two(made: Path, tmp_path: Path, arguments:
     run = mathmint(*arguments.format(made=made).split(), cwd=tmp_path)
     assert says in refused(run, 2)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_endless_secret_is_refused(tmp_path: Path) -> None:
+    command = "generate --template matching --seed-file /dev/zero --output f.json"
+    assert "/dev/zero: is larger than" in refused(mathmint(*command.split(), cwd=tmp_path), 1)
 
 
 @pytest.mark.parametrize("command", ["generate", "project", "grade-family", "verify-receipt"])
