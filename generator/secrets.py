@@ -17,6 +17,7 @@ from grader.faults import Fault, UsageFault
 
 MIN_SECRET_BYTES = 16  # 128 bits: beyond guessing from a published commitment
 MIN_SALT_BYTES = 32  # the format's rule for private tracks
+_MAX_FILE_BYTES = 4096  # far beyond any secret; a larger file, or an endless one, was named by mistake
 _NEW_SECRET_BYTES = 32
 _EXTRACT_SALT = b"mathmint families v1"
 _COMMITMENT = "mathmint {kind} commitment v1\0"
@@ -52,12 +53,16 @@ def read_secret_file(path: Path) -> bytes:
     """The secret in a file, without the newline that ends it.
 
     Raises:
-        Fault: the file cannot be read or is empty.
+        Fault: the file cannot be read, is empty, or is too large to be a secret.
     """
     try:
-        secret = path.read_bytes().rstrip(b"\r\n")
+        with path.open("rb") as file:
+            content = file.read(_MAX_FILE_BYTES + 1)
     except OSError as error:
         raise Fault(f"{path}: the secret cannot be read ({error.strerror or error})") from None
+    if len(content) > _MAX_FILE_BYTES:
+        raise Fault(f"{path}: is larger than {_MAX_FILE_BYTES} bytes, and so no secret")
+    secret = content.rstrip(b"\r\n")
     if not secret:
         raise Fault(f"{path}: the secret is empty")
     return secret

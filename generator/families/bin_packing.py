@@ -21,6 +21,7 @@ TEMPLATE = "bin-packing"
 TITLE = "Bin packing without slack while items trade"
 DEFAULT_SIZE = 12
 _SMALLEST = 3 * FEWEST_BINS
+_LARGEST = 1_000_000  # built in a minute and 600 MB; time and memory grow with the size from there
 _CORE_BINS = {levels.EASY: 3, levels.DEFAULT: 4, levels.HARD: 5}
 _CAPACITY_SPAN = 500  # how far a capacity may lie over the least
 _UNITS = 14  # the capacity in units of g: a bin of three core items of four units leaves room for two
@@ -36,7 +37,7 @@ class Config:
 
     def validate(self) -> None:
         """Raise a UsageFault where no such family exists."""
-        levels.check(TEMPLATE, self.size, _SMALLEST, self.difficulty)
+        levels.check(TEMPLATE, self.size, _SMALLEST, _LARGEST, self.difficulty)
 
     @property
     def bins(self) -> int:

@@ -10,7 +10,7 @@ EASY, DEFAULT, HARD = 1, 2, 3
 LEVELS = (EASY, DEFAULT, HARD)
 
 
-def check(template: str, size: int, smallest: int, difficulty: int) -> None:
+def check(template: str, size: int, smallest: int, largest: int, difficulty: int) -> None:
     """Refuse a size or difficulty that a template does not have.
 
     Raises:
@@ -20,6 +20,8 @@ def check(template: str, size: int, smallest: int, difficulty: int) -> None:
         raise UsageFault(f"{template}: difficulty must be one of {', '.join(map(str, LEVELS))}")
     if size < smallest:
         raise UsageFault(f"{template}: size must be at least {smallest}")
+    if size > largest:
+        raise UsageFault(f"{template}: size must be at most {largest}")
 
 
 def weakest_validator(domain: str, inputs: Sequence[Mapping[str, object]], claims: Sequence[Claim]) -> str:

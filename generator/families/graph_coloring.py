@@ -19,6 +19,7 @@ TEMPLATE = "graph-coloring"
 TITLE = "Three colours while edges move an end"
 DEFAULT_SIZE = 20
 _SMALLEST = 10
+_LARGEST = 300_000  # built in a minute and 750 MB; time and memory grow with the size from there
 _RESISTS = 18  # from here on, enough colourable graphs are left that hasty colouring does not solve
 _CORE = {levels.EASY: 12, levels.DEFAULT: 20, levels.HARD: 24}
 _LABEL_DIGITS = 4  # at least: enough for two families not to have the same labels by chance
@@ -33,7 +34,7 @@ class Config:
 
     def validate(self) -> None:
         """Raise a UsageFault where no such family exists."""
-        levels.check(TEMPLATE, self.size, _SMALLEST, self.difficulty)
+        levels.check(TEMPLATE, self.size, _SMALLEST, _LARGEST, self.difficulty)
 
     @property
     def core(self) -> int:

@@ -19,6 +19,7 @@ TEMPLATE = "matching"
 TITLE = "Perfect matching while edges move an end"
 DEFAULT_SIZE = 12
 _SMALLEST = 5  # below, no edge can move that keeps the degrees and turns the verdict
+_LARGEST = 1_000_000  # on each side: what the grader's cap on a submission is made for
 _CORE = {levels.EASY: 8, levels.DEFAULT: 12, levels.HARD: 16}
 _EXTRA_EDGES = (1, 1, 2)  # beside the planted one, so that degrees are as in the core
 _LABEL_DIGITS = 4  # at least: enough for two families not to have the same labels by chance
@@ -33,7 +34,7 @@ class Config:
 
     def validate(self) -> None:
         """Raise a UsageFault where no such family exists."""
-        levels.check(TEMPLATE, self.size, _SMALLEST, self.difficulty)
+        levels.check(TEMPLATE, self.size, _SMALLEST, _LARGEST, self.difficulty)
 
     @property
     def core(self) -> int:

@@ -20,6 +20,7 @@ TEMPLATE = "subset-sum"
 TITLE = "Subset sum while numbers trade"
 DEFAULT_SIZE = 16
 _SMALLEST = 6  # below, hardly any two neighbours differ in their verdict
+_LARGEST = 1_000_000  # built in 20 seconds and 400 MB; time and memory grow with the size from there
 _CORE = {levels.EASY: 10, levels.DEFAULT: 14, levels.HARD: 16}
 
 
@@ -32,7 +33,7 @@ class Config:
 
     def validate(self) -> None:
         """Raise a UsageFault where no such family exists."""
-        levels.check(TEMPLATE, self.size, _SMALLEST, self.difficulty)
+        levels.check(TEMPLATE, self.size, _SMALLEST, _LARGEST, self.difficulty)
 
     @property
     def core(self) -> int:
