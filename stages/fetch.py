@@ -28,7 +28,7 @@ def main(name: str) -> None:
     except OSError as error:
         if is_disk_full(error):
             raise Fault(
-                f"{name}: {error.strerror} while writing {RAW / name}/; free some space and run it again"
+                f"{name}: {os.strerror(error.errno or 0)} while writing {RAW / name}/; free some space and run it again"
             ) from None
         raise
 
