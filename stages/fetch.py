@@ -1,5 +1,7 @@
 """Fetch the files of one source and check them against their pins: `python -m stages.fetch SOURCE`."""
 
+import os
+
 from corpus.origin.download import Origin, fetch_source
 from corpus.origin.hub_faults import is_disk_full
 from corpus.origin.progress import transfer_progress
