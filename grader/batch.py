@@ -1,10 +1,12 @@
 """Many families and many submissions: which file belongs to which, and the receipts of all that can be graded."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from typing import Any
 
+from grader.binding import check_binding
 from grader.faults import Fault, UsageFault
 from grader.receipts import Evaluation, write_receipt
 from grader.strict_json import read_json
@@ -71,12 +73,39 @@ def grade_job(job: Job, protocol: Any = None) -> Mapping[str, Any] | None:
     """The receipt of a job, or None where there is no submission.
 
     Raises:
-        Fault: one of the operator's files is broken.
+        Fault: one of the operator's files is broken; the message names the file.
     """
     binding = None if job.binding is None else read_json(job.binding)
-    evaluation = Evaluation.of(read_json(job.family), protocol, binding)
+    family = read_json(job.family)
+    with _about(job.family):
+        evaluation = Evaluation.of(family, protocol)
+    if job.binding is not None:
+        with _about(job.binding):
+            evaluation = replace(evaluation, bound=check_binding(evaluation.family, binding))
     place = job.place(binding)
     return None if place is None else evaluation.grade(read_submission(place))
+
+
+@contextmanager
+def _about(path: Path) -> Iterator[None]:
+    """Name the file that a fault is about."""
+    try:
+        yield
+    except Fault as fault:
+        raise type(fault)(f"{path}: {fault}") from None
+
+
+def unclaimed(work: list[Job], submissions: Path) -> list[Path]:
+    """The submissions (*.jsonl) in a folder that no job takes, by name."""
+    return sorted(set(submissions.glob("*.jsonl")) - {job.place(_readable(job.binding)) for job in work})
+
+
+def _readable(binding: Path | None) -> Any:
+    """A binding's value, or None where it has none: that fault is its job's to report."""
+    try:
+        return None if binding is None else read_json(binding)
+    except Fault:
+        return None
 
 
 def grade_all(work: list[Job], output: Path, protocol: Any = None) -> Iterator[Outcome]:

@@ -47,7 +47,7 @@ def agents(*folders: Path) -> dict[str, Path]:
 
 def _graded(outcome: Outcome) -> Graded:
     if outcome.fault:
-        raise Fault(f"{outcome.job.family}: {outcome.fault}")
+        raise Fault(outcome.fault)
     return Graded(read_json(outcome.job.family), outcome.receipt)
 
 

@@ -13,7 +13,8 @@ _HELP = """Grade a submission to a family, or a folder of submissions to a folde
 
 Writes a receipt; without --output it goes to standard output. Whatever the submission holds, there is a receipt; a
 broken family, protocol or binding is an error and gives none. With folders, F.json takes F.jsonl or, with a folder of
-bindings, the name of its agent view, and the receipts go to the folder --output.
+bindings, the name of its agent view, and the receipts go to the folder --output. A submission that no family takes is
+named, and the exit is 1.
 
 Example: mathmint grade-family run/family.json run/submission.jsonl --binding run/binding.json --output run/receipt.json
 
@@ -35,13 +36,25 @@ def register(app: typer.Typer) -> None:
         output: Annotated[Path | None, typer.Option("--output", help="Where the receipt is written.")] = None,
     ) -> None:
         from grader.batch import Job
-        from grader.strict_json import read_json
 
-        policy = None if protocol is None else read_json(protocol)
+        policy = None if protocol is None else _read_protocol(protocol)
         if family.is_dir():
             _grade_folders(family, submission, binding, policy, output)
         else:
             _grade_one(Job(family.stem, family, binding, submission), policy, output)
+
+
+def _read_protocol(path: Path) -> Any:
+    from grader.faults import Fault
+    from grader.protocol import parse_protocol
+    from grader.strict_json import read_json
+
+    value = read_json(path)
+    try:
+        parse_protocol(value)  # here, to say once which file is broken
+    except Fault as fault:
+        raise Fault(f"{path}: {fault}") from None
+    return value
 
 
 def _grade_one(job: "Job", policy: Any, output: Path | None) -> None:
@@ -66,7 +79,7 @@ def _grade_one(job: "Job", policy: Any, output: Path | None) -> None:
 
 
 def _grade_folders(families: Path, submissions: Path, bindings: Path | None, policy: Any, output: Path | None) -> None:
-    from grader.batch import grade_all, jobs
+    from grader.batch import grade_all, jobs, unclaimed
     from grader.faults import UsageFault
     from mathmint.progress import progress
 
@@ -77,7 +90,8 @@ def _grade_folders(families: Path, submissions: Path, bindings: Path | None, pol
     work = jobs(families, submissions, bindings)
     outcomes = list(progress(grade_all(work, output, policy), len(work), "grading"))
     typer.echo(_summary(outcomes, output))
-    faults = [f"{outcome.job.family}: {outcome.fault}" for outcome in outcomes if outcome.fault]
+    faults = [outcome.fault for outcome in outcomes if outcome.fault]
+    faults += [f"{place}: no family takes this submission; nothing graded it" for place in unclaimed(work, submissions)]
     for fault in faults:
         typer.echo(f"mathmint: {fault}", err=True)
     if faults:

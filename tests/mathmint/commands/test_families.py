@@ -165,7 +165,8 @@ def test_an_operators_fault_is_one_line_and_no_receipt(made: Path, tmp_path: Pat
     family = broken if name == "family" else made / "family.json"
     options: list[str | Path] = [] if name == "family" else [f"--{name}", broken]
     run = mathmint("grade-family", family, made / "own.jsonl", *options, "--output", "receipt.json", cwd=tmp_path)
-    assert refused(run, 1).startswith("mathmint: ")
+    assert refused(run, 1).startswith(f"mathmint: {broken}: ")
+    assert run.stderr.count(str(broken)) == 1
     assert list(tmp_path.iterdir()) == [broken]
 
 
@@ -228,7 +229,7 @@ def test_folders_are_graded_as_far_as_they_can_be(made: Path, tmp_path: Path) ->
     assert run.returncode == 1
     assert "2 of 5 families graded; 1 fully right, 1 invalid, 1 without a submission" in run.stdout
     faults = run.stderr.splitlines()
-    assert faults[0].startswith("mathmint: families/five.json: bindings/five.json: cannot be read")
+    assert faults[0].startswith("mathmint: bindings/five.json: cannot be read")
     assert faults[1:] == ["mathmint: families/three.json: family: family_id must be a non-empty string"]
     assert sorted(file.name for file in (tmp_path / "receipts").iterdir()) == ["one.json", "two.json"]
     view = json.loads((made / "view.json").read_text("utf-8"))
@@ -240,6 +241,17 @@ def test_folders_are_graded_as_far_as_they_can_be(made: Path, tmp_path: Path) ->
     run = mathmint(*command, cwd=tmp_path)
     assert (run.returncode, run.stderr) == (0, "")
     assert "3 of 3 families graded; 3 fully right" in run.stdout
+
+
+def test_a_submission_that_no_family_takes_is_named(made: Path, tmp_path: Path) -> None:
+    for folder in ("families", "submissions"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "families" / "one.json").write_bytes((made / "family.json").read_bytes())
+    for name in ("one", "another"):
+        (tmp_path / "submissions" / f"{name}.jsonl").write_bytes((made / "own.jsonl").read_bytes())
+    run = mathmint("grade-family", "families", "submissions", "--output", "receipts", cwd=tmp_path)
+    assert refused(run, 1).startswith("mathmint: submissions/another.jsonl: no family takes")
+    assert "1 of 1 families graded; 1 fully right" in run.stdout
 
 
 def test_the_released_files_go_through_every_command(shared: Path, tmp_path: Path) -> None:
