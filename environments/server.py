@@ -1,5 +1,6 @@
 """The server: OpenReward's, with grading in processes of its own and nothing said that should not be."""
 
+import errno
 import os
 import signal
 import socket
@@ -21,6 +22,10 @@ from grader.faults import Fault
 # The framework asks a package index for its newest version at start; a server has no business there.
 os.environ.setdefault("OPENREWARD_DISABLE_UPDATE_CHECK", "1")
 
+HOST = "127.0.0.1"  # the server asks nobody who they are: listening further is for whoever starts it to say
+PORT = 8080
+MAX_PORT = 65_535
+
 
 class Server(OpenRewardServer):  # type: ignore[misc]  # the framework is untyped
     """Serves environments over HTTP; `app` is the ASGI application."""
@@ -29,7 +34,7 @@ class Server(OpenRewardServer):  # type: ignore[misc]  # the framework is untype
         super().__init__(list(environments), return_errors="none")
         guard(self.app)
 
-    def run(self, host: str = "0.0.0.0", port: int = 8080) -> None:
+    def run(self, host: str = HOST, port: int = PORT) -> None:
         """Serve until SIGINT or SIGTERM; then, and if this process is killed, the grading processes end too.
 
         Exits with one line on stderr where the port cannot be had or grading cannot be started.
@@ -65,10 +70,16 @@ def _check_port(host: str, port: int) -> None:
         Fault: nothing can listen there.
     """
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise Fault(f"server: {host}:{port} is no address to listen on ({reason}); choose another --host") from None
+    family, kind, protocol, _, address = found[0]
+    try:
         with socket.socket(family, kind, protocol) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise Fault(f"server: cannot listen on {host}:{port} ({reason}); choose another --port") from None
+        other = "--host" if getattr(error, "errno", None) == errno.EADDRNOTAVAIL else "--port"
+        raise Fault(f"server: cannot listen on {host}:{port} ({reason}); choose another {other}") from None

@@ -20,6 +20,7 @@ def export(data: Path, folder: Path) -> None:
 
     Raises:
         Fault: the data has not been built.
+        OSError: the folder cannot be written.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -56,3 +57,5 @@ if __name__ == "__main__":
         export(data_folder(), Path(sys.argv[1]))
     except Fault as fault:
         sys.exit(f"verl_export: {fault}")
+    except OSError as error:
+        sys.exit(f"verl_export: {error.filename or sys.argv[1]}: {error.strerror or error}")

@@ -8,10 +8,12 @@ import sys
 import threading
 from contextlib import suppress
 from http.client import HTTPException
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
+from environments.server import HOST, Server
 from tests.conftest import ROOT
 from tests.environments.building import task_ids
 from tests.environments.running import NAME, alive, descendants, environment_of, free_port, gone, start
@@ -138,11 +140,24 @@ def test_help_shows_an_example(data: Path) -> None:
     assert "Example: mathmint serve" in done.stdout
 
 
-@pytest.mark.parametrize("flags", [["--port", "0"], ["--port", "x"], ["--nonsense"]])
-def test_bad_use_exits_2(data: Path, flags: list[str]) -> None:
-    done = _run(data, *MODULE, *flags)
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
+@pytest.mark.parametrize("command", [SCRIPT, MODULE], ids=["server.py", "mathmint serve"])
+@pytest.mark.parametrize("flags", [["--port", "0"], ["--port", "99999"], ["--port", "x"], ["--nonsense"]])
+def test_bad_use_is_one_line_and_exits_2(data: Path, command: list[str], flags: list[str]) -> None:
+    done = _run(data, *command, *flags)
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
+
+
+@pytest.mark.parametrize("command", [SCRIPT, MODULE], ids=["server.py", "mathmint serve"])
+@pytest.mark.parametrize("host", ["no-such-host.invalid", "192.0.2.1", "a" * 70, "x..y"])
+def test_a_host_that_is_not_this_machines_is_one_line_about_the_host(data: Path, command: list[str], host: str) -> None:
+    done = _run(data, *command, "--host", host, "--port", str(free_port()))
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1), done.stderr
+    assert done.stderr.rstrip().endswith("choose another --host")
+
+
+def test_nobody_else_is_listened_to_unless_asked() -> None:
+    assert HOST == "127.0.0.1"
+    assert signature(Server.run).parameters["host"].default == HOST
 
 
 def _run(data: Path, *command: str) -> subprocess.CompletedProcess[str]:

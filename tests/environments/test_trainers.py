@@ -145,3 +145,8 @@ def test_the_verl_export_is_a_command(data: Path, tmp_path: Path) -> None:
     unbuilt = run(tmp_path, str(tmp_path / "none"))
     assert (unbuilt.returncode, len(unbuilt.stderr.splitlines())) == (1, 1)
     assert run(data).returncode == 2
+    (tmp_path / "file").touch()
+    for place in ("/proc/x", str(tmp_path / "file"), str(tmp_path / "file" / "below")):
+        unwritable = run(data, place)
+        assert (unwritable.returncode, len(unwritable.stderr.splitlines())) == (1, 1), unwritable.stderr
+        assert place in unwritable.stderr
