@@ -33,6 +33,8 @@ def register(app: typer.Typer) -> None:
         if output.resolve() == view.resolve():
             raise UsageFault(f"{output}: would overwrite the view")
         value = read_json(view)
+        if not isinstance(value, dict) or "projection_id" not in value:  # a family has none, and tells its answers
+            raise Fault(f"{view}: is no agent view; `mathmint project` writes one")
         check_target(output)
         try:
             content = AGENTS[agent](value)

@@ -40,14 +40,17 @@ def test_the_other_agents_do_worse(tmp_path: Path, agent: str) -> None:
         ("view.json --agent best --output rows.jsonl", 2, "there are exact, greedy, format-breaker"),
         ("view.json --agent exact --output ./view.json", 2, "overwrite"),
         ("absent.json --agent exact --output rows.jsonl", 1, "absent.json: cannot be read"),
-        ("family.json --agent exact --output rows.jsonl", 1, "family.json: the agent cannot read this"),
-        ("list.json --agent greedy --output rows.jsonl", 1, "list.json: the agent cannot read this"),
+        ("family.json --agent exact --output rows.jsonl", 1, "family.json: is no agent view"),
+        ("family.json --agent greedy --output rows.jsonl", 1, "family.json: is no agent view"),
+        ("list.json --agent greedy --output rows.jsonl", 1, "list.json: is no agent view"),
+        ("broken.json --agent greedy --output rows.jsonl", 1, "broken.json: the agent cannot read this"),
         ("view.json --output rows.jsonl", 2, "--agent"),
     ],
 )
 def test_what_cannot_be_attempted_is_one_line(tmp_path: Path, arguments: str, code: int, says: str) -> None:
     project(tmp_path)
     (tmp_path / "list.json").write_text("[1]\n", "ascii")
+    (tmp_path / "broken.json").write_text('{"projection_id": "p_1"}', "ascii")
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
     assert says in refused(mathmint("attempt", *arguments.split(), cwd=tmp_path), code)
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
