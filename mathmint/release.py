@@ -78,15 +78,22 @@ def _linked(path: Path, root: Path) -> bool:
 
 
 def _present(root: Path) -> Iterator[str]:
-    """Every file under `root` that .gitignore does not leave out, links included, sorted."""
-    ignore = root / ".gitignore"
-    ignored = GitIgnoreSpec.from_lines(ignore.read_text("utf-8").splitlines() if ignore.is_file() else [])
+    """Every file under `root` that no .gitignore leaves out, links included, sorted."""
+    rules: list[tuple[Path, GitIgnoreSpec]] = []
     for folder, subfolders, files in os.walk(root):
-        here = Path(folder).relative_to(root)
-        kept = [name for name in subfolders if name != ".git" and not ignored.match_file(f"{here / name}/")]
-        links = [name for name in kept if (Path(folder) / name).is_symlink()]
+        here = Path(folder)
+        rules = [rule for rule in rules if here.is_relative_to(rule[0])]
+        if ".gitignore" in files:
+            lines = (here / ".gitignore").read_text("utf-8").splitlines()
+            rules.append((here, GitIgnoreSpec.from_lines(lines)))
+        kept = [name for name in subfolders if name != ".git" and not _ignored(here / name, rules, "/")]
+        links = [name for name in kept if (here / name).is_symlink()]
         subfolders[:] = sorted(set(kept) - set(links))
         for name in sorted([*files, *links]):
-            path = (here / name).as_posix()
-            if not ignored.match_file(path):
-                yield path
+            if not _ignored(here / name, rules):
+                yield (here / name).relative_to(root).as_posix()
+
+
+def _ignored(path: Path, rules: list[tuple[Path, GitIgnoreSpec]], end: str = "") -> bool:
+    """Whether a .gitignore of the path's folder or of one above leaves it out; `end` is a slash for a folder."""
+    return any(spec.match_file(path.relative_to(base).as_posix() + end) for base, spec in rules)

@@ -10,7 +10,13 @@ from grader.faults import Fault
 from mathmint.release import NAME, check_release, write_release_manifest
 from tests.conftest import ROOT
 
-_FILES = {"a.txt": "a", "folder/b.txt": "b", "folder/c d é.txt": "c", ".gitignore": "/out/\n*.pyc\n"}
+_FILES = {
+    "a.txt": "a",
+    "folder/b.txt": "b",
+    "folder/c d é.txt": "c",
+    "folder/.gitignore": "/cache\n",
+    ".gitignore": "/out/\n*.pyc\n",
+}
 
 
 @pytest.fixture
@@ -38,7 +44,10 @@ def test_an_unpacked_release_is_as_recorded(release: Path) -> None:
     (release / "out").mkdir()
     (release / "out" / "built.txt").write_text("an output")
     (release / "cached.pyc").write_text("a cache")
+    (release / "folder" / "cache").write_text("ignored by the folder's own list")
     assert _found(release) == {}
+    (release / "cache").write_text("not ignored here")
+    assert _found(release) == {"cache": "is not in the manifest"}
 
 
 def test_missing_changed_extra_and_linked_files_are_named(release: Path) -> None:
