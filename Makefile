@@ -37,7 +37,7 @@ lock: $(READY)
 
 # Over every tracked file; run it before a commit, and a release is checked by `mathmint verify --release`.
 manifest: $(READY)
-	$(BIN)/python -c 'from pathlib import Path; from mathmint.release import *; write_release_manifest(Path())'
+	$(BIN)/python -c 'from pathlib import Path; from mathmint.release import write_release_manifest as write; write(Path())'
 
 clean:
 	rm -rf $(VENV) data/raw .mypy_cache .ruff_cache .pytest_cache
