@@ -34,7 +34,8 @@ def folder(tmp_path: Path) -> Path:
 
 def record_manifest(folder: Path) -> None:
     outputs = describe_files((folder / "data/references").iterdir(), folder)
-    manifest = {"schema_version": 1, "inputs": {}, "sources": {}, "outputs": outputs}
+    parts = {"filters": {}, "inputs": {}, "sources": {}, "outputs": outputs}
+    manifest = {"schema_version": 1, "profile": "sample", **parts}
     (folder / "reports/manifest.json").write_text(json.dumps(manifest))
 
 
