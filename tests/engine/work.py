@@ -1,0 +1,5 @@
+"""Functions for an engine to run."""
+
+
+def square(shared: int, item: int) -> int:
+    return item * item + shared
