@@ -55,6 +55,13 @@ class Judged(NamedTuple):
     lines: bytes
 
 
+class Graded(NamedTuple):
+    """The results of a chunk, in one piece or several; `again` counts rows that a lost process made grade once more."""
+
+    pieces: list[Judged]
+    again: int
+
+
 READY = "ready"  # what a process says when it can take chunks
 
 

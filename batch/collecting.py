@@ -2,12 +2,12 @@
 
 import hashlib
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import pyarrow as pa
 
-from batch.chunk import Judged
+from batch.chunk import Graded
 from batch.kinds import DUPLICATE
 from batch.parts import SCHEMA, Parts
 from batch.reading import Position
@@ -33,6 +33,7 @@ class Collector:
         self._pending = 0
         self._written = time.monotonic()
         self.end = parts.end
+        self.again = parts.again  # rows that were graded once more
         for table in parts.tables():
             for batch in table.to_batches(8192):
                 results = [Result(*row) for row in zip(*(c.to_pylist() for c in batch.columns), strict=True)]
@@ -40,10 +41,10 @@ class Collector:
                 for result in results:
                     self._is_new(result.task_id, result.response_id)
 
-    def add(self, pieces: Sequence[Judged], end: Position) -> None:
-        """Take the results of the next chunk, in one piece or several; `end` is the position behind its last row."""
+    def add(self, chunk: Graded, end: Position) -> None:
+        """Take the results of the next chunk; `end` is the position behind its last row."""
         arrays = []
-        for columns, lines in pieces:
+        for columns, lines in chunk.pieces:
             if any(columns[_RESPONSE_ID]):
                 columns, lines = self._settle(columns, lines)
             self._digest.update(lines)
@@ -52,13 +53,14 @@ class Collector:
         joined = [pa.concat_arrays(parts) for parts in zip(*arrays, strict=True)]
         self._batches.append((pa.RecordBatch.from_arrays(joined, schema=SCHEMA), end))
         self.end = end
+        self.again += chunk.again
         if self._pending >= self._part_rows or time.monotonic() - self._written > _PART_SECONDS:
             self.flush()
 
     def flush(self) -> None:
         """Write what is not yet in a part."""
         if self._batches:
-            self._parts.append([batch for batch, _ in self._batches], self._batches[-1][1])
+            self._parts.append([batch for batch, _ in self._batches], self._batches[-1][1], self.again)
         self._batches, self._pending, self._written = [], 0, time.monotonic()
 
     def rows_sha256(self) -> str:

@@ -1,6 +1,5 @@
 """Grade a submission: read, grade, collect, write results, write the receipt, in that order."""
 
-import os
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,12 +10,11 @@ import pyarrow.parquet as pq
 
 from batch.chunk import Chunk
 from batch.collecting import Collector
+from batch.dispatch import graded_chunks
 from batch.job import Job
 from batch.kinds import DUPLICATE
 from batch.missing import NoReferences, refuse_tasks
 from batch.parts import SCHEMA, Parts
-from batch.policy import Policy
-from batch.pool import Pool
 from batch.progress import grading_progress
 from batch.reading import Position, Submission, open_submission
 from batch.stopping import stoppable
@@ -63,12 +61,6 @@ def grade_submission(job: Job) -> dict[str, Any]:
     return receipt
 
 
-def worker_count(policy: Policy) -> int:
-    """The number of grading processes: as the policy says, or one for each core this process may use."""
-    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return policy.workers or usable or 1
-
-
 def _grade_rest(job: Job, submission: Submission, collector: Collector) -> None:
     """Grade what lies behind the parts that exist."""
     ends: deque[Position] = deque()
@@ -80,15 +72,14 @@ def _grade_rest(job: Job, submission: Submission, collector: Collector) -> None:
 
     with (
         grading_progress(job.submission.name, submission.size) as advance,
-        Pool(job.setup(), worker_count(job.policy)) as pool,
-        closing(pool.grade(chunks())) as graded,
+        closing(graded_chunks(job.engine, job.setup(), chunks())) as graded,
     ):
         try:
-            for pieces in graded:
+            for chunk in graded:
                 end = ends.popleft()
                 if job.references.sha256 is None:
-                    refuse_tasks(job.submission, pieces)
-                collector.add(pieces, end)
+                    refuse_tasks(job.submission, chunk.pieces)
+                collector.add(chunk, end)
                 advance(end.offset, end.rows)
         finally:
             collector.flush()
@@ -124,6 +115,7 @@ def _receipt(job: Job, submission: Submission, identity: dict[str, Any], collect
             },
             "results_sha256": file_sha256(job.output),
             "results_rows_sha256": collector.rows_sha256(),
+            "rows_graded_again": collector.again,
             **describe(results, job.policy.pass_at, list(job.references.keys)),
         }
     )

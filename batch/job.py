@@ -9,6 +9,7 @@ from batch.evaluator import batch_evaluator_sha256, library_versions
 from batch.policy import Policy
 from batch.reading import Submission
 from batch.references import References
+from engine import LOCAL, Choice
 from grader.canonical import canonical_sha256
 from grader.faults import Fault, UsageFault
 from grader.files import check_target, file_sha256
@@ -23,8 +24,8 @@ class Job:
 
     `own_references` says whether rows may bring the answer they are graded against; a row whose task has a reference
     here is graded against that, whatever it brings. `manifest` is that of the data set the references belong to.
-    `grade` names the grading function (see `batch.chunk.Setup`); `part_rows` is how many rows a part has at most, give
-    or take a chunk.
+    `engine` says where the grading processes run. `grade` names the grading function (see `batch.chunk.Setup`);
+    `part_rows` is how many rows a part has at most, give or take a chunk.
     """
 
     submission: Path
@@ -35,6 +36,7 @@ class Job:
     policy: Policy
     parts: Path
     manifest: Path | None = None
+    engine: Choice = LOCAL
     grade: str = GRADE
     part_rows: int = PART_ROWS
 

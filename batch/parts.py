@@ -27,6 +27,7 @@ SCHEMA = pa.schema(
     ]
 )
 _KEY, _LOCK = "key.json", "lock"
+_AGAIN = "rows_graded_again"
 _END = tuple(Position.__dataclass_fields__)
 
 
@@ -41,6 +42,7 @@ class Parts:
         """
         self.folder = folder
         self.end = Position()
+        self.again = 0
         self._paths: list[Path] = []
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = (folder / _LOCK).open("wb")
@@ -63,9 +65,9 @@ class Parts:
 
     def _find(self) -> None:
         """Take the parts up to the first that is missing or damaged; the rest is graded again."""
-        while (end := _end_of(self._path(len(self._paths)))) is not None:
+        while (found := _end_of(self._path(len(self._paths)))) is not None:
             self._paths.append(self._path(len(self._paths)))
-            self.end = end
+            self.end, self.again = found
         self._clear(len(self._paths))
 
     def _path(self, number: int) -> Path:
@@ -77,15 +79,18 @@ class Parts:
             if not path.stem.isdigit() or int(path.stem) >= start:
                 path.unlink()
 
-    def append(self, batches: list[pa.RecordBatch], end: Position) -> None:
-        """Keep results; `end` is the position in the submission behind their last row."""
+    def append(self, batches: list[pa.RecordBatch], end: Position, again: int) -> None:
+        """Keep results; `end` is the position in the submission behind their last row.
+
+        `again` is how many of all rows so far were graded once more.
+        """
         path = self._path(len(self._paths))
-        metadata = {name: str(getattr(end, name)) for name in _END}
+        metadata = {name: str(getattr(end, name)) for name in _END} | {_AGAIN: str(again)}
         table = pa.Table.from_batches(batches, SCHEMA).replace_schema_metadata(metadata)
         with atomic_write(path) as stream, pa.ipc.new_file(stream, table.schema) as writer:
             writer.write_table(table)
         self._paths.append(path)
-        self.end = end
+        self.end, self.again = end, again
 
     def tables(self) -> Iterator[pa.Table]:
         """The results, a part at a time, in input order."""
@@ -102,10 +107,10 @@ class Parts:
             self.folder.rmdir()
 
 
-def _end_of(path: Path) -> Position | None:
+def _end_of(path: Path) -> tuple[Position, int] | None:
     try:
         with pa.memory_map(str(path)) as source, pa.ipc.open_file(source) as reader:
             metadata = reader.schema.metadata or {}
-        return Position(**{name: int(metadata[name.encode()]) for name in _END})
+        return Position(**{name: int(metadata[name.encode()]) for name in _END}), int(metadata[_AGAIN.encode()])
     except (OSError, KeyError, ValueError, pa.ArrowException):
         return None

@@ -13,7 +13,7 @@ Treatment = Literal["zero", "skip"]
 
 @dataclass(frozen=True, config=ConfigDict(extra="forbid"))
 class Policy:
-    """How a submission is graded; all of it but `workers` can change a result and is in the receipt.
+    """How a submission is graded; all of it can change a result and is in the receipt.
 
     `zero` scores a row as wrong; `skip` leaves it out of every rate, with a null reward. Both are counted by kind.
     """
@@ -24,7 +24,6 @@ class Policy:
     pass_at: tuple[int, ...] = (1, 2, 4, 8, 16, 32, 64)  # k of pass@k; shown where a task has k responses
     limit_seconds: float = 30.0  # of one row, by the clock: ten times what the grader allows itself
     memory_megabytes: int = 2048  # address space of one worker: four times the grader's own bound
-    workers: int = 0  # processes; 0: one a core
 
     def problem(self) -> str:
         """What is wrong with the numbers, or nothing."""
@@ -34,11 +33,11 @@ class Policy:
             return "limit_seconds: must be above 0 and at most a day"
         if self.memory_megabytes < 512:
             return "memory_megabytes: must be at least 512, or the grader itself does not fit"
-        return "workers: must not be negative" if self.workers < 0 else ""
+        return ""
 
     def described(self) -> dict[str, Any]:
         """The policy as the receipt has it: everything that can change a result."""
-        kept = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "workers"}
+        kept = {f.name: getattr(self, f.name) for f in fields(self)}
         return {**kept, "pass_at": list(self.pass_at)}
 
     def skipped(self) -> frozenset[str]:

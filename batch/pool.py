@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from typing import Any
 
-from batch.chunk import READY, Chunk, Judged, Setup, judged
+from batch.chunk import READY, Chunk, Graded, Judged, Setup, judged
 from batch.judge import Judge
 from batch.kinds import ERROR, TIMEOUT
 from batch.process import Process
@@ -32,6 +32,7 @@ class _Job:
     pending: deque[Chunk]
     done: list[Judged] = field(default_factory=list)
     deaths: int = 0
+    again: int = 0
 
 
 class Pool:
@@ -48,17 +49,21 @@ class Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the processes."""
         while self._processes:
             self._processes.popitem()[0].stop()
 
-    def grade(self, chunks: Iterable[Chunk]) -> Generator[list[Judged], None, None]:
+    def grade(self, chunks: Iterable[Chunk]) -> Generator[Graded, None, None]:
         """The results of each chunk, in the order of the chunks, whichever process finishes first.
 
         Raises:
             Fault: processes end before they can grade anything.
         """
         jobs = (_Job(index, deque([chunk])) for index, chunk in enumerate(chunks))
-        finished: dict[int, list[Judged]] = {}
+        finished: dict[int, Graded] = {}
         emitted, exhausted = 0, False
         while True:
             busy = sum(job is not None for job in self._processes.values())
@@ -70,7 +75,7 @@ class Pool:
                 return
             self._assign(busy)
             for job in self._collect():
-                finished[job.index] = job.done
+                finished[job.index] = Graded(job.done, job.again)
             while emitted in finished:
                 yield finished.pop(emitted)
                 emitted += 1
@@ -123,11 +128,14 @@ class Pool:
             return
         piece = job.pending[0]
         if len(piece.rows) > 1:
+            job.again += len(piece.rows)
             job.pending = deque(piece.single(i) for i in range(len(piece.rows)))
             return
         late = code == -signal.SIGALRM
         job.deaths += 1
-        if late or job.deaths == _DEATHS:
+        if not late and job.deaths < _DEATHS:
+            job.again += 1
+        else:
             judge = Judge(self._setup, os.getpid())
             reason = TIMEOUT if late else ERROR
             job.done.append(judged([judge.unfinished(piece.numbers[0], piece.rows[0], piece.names, reason)]))

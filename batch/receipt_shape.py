@@ -95,6 +95,7 @@ class _Receipt:
     submission: _Submission
     results_sha256: _Sha256
     results_rows_sha256: _Sha256
+    rows_graded_again: _Count
     rows: _Count
     overall: _Accuracy
     by_source: dict[str, _Accuracy]

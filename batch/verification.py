@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from batch.policy import Policy
 from batch.receipt_shape import shape_findings
 from batch.references import References
 from corpus.written import validated
+from engine import LOCAL, Choice
 from grader.canonical import canonical_text
 from grader.faults import Fault
 from grader.files import file_sha256
@@ -40,7 +41,7 @@ class Evidence:
     manifest: Path | None = None
     results: Path | None = None
     policy: Policy | None = None
-    workers: int = 0
+    engine: Choice = LOCAL
 
 
 def is_answers_receipt(receipt: Any) -> bool:
@@ -76,7 +77,8 @@ def verify_answers(receipt: Mapping[str, Any], evidence: Evidence | None = None)
             receipt=Path(folder) / "receipt.json",
             references=evidence.references,
             own_references=own_references,
-            policy=replace(policy, workers=evidence.workers),
+            policy=policy,
+            engine=evidence.engine,
             parts=Path(folder) / "parts",
             manifest=evidence.manifest,
         )
@@ -108,10 +110,10 @@ def _policy_findings(theirs: Policy, ours: Policy | None) -> list[str]:
 
 
 def _field_findings(receipt: Mapping[str, Any], renewed: Mapping[str, Any]) -> list[str]:
-    """Every leaf that differs, by its path."""
+    """Every leaf that differs, by its path; what was lost and done again is of one run, and no claim."""
     found = []
     before, after = dict(_leaves(receipt)), dict(_leaves(renewed))
-    for path in sorted({*before, *after} - {SELF_HASH}):
+    for path in sorted({*before, *after} - {SELF_HASH, "rows_graded_again"}):
         then, now = before.get(path, "nothing"), after.get(path, "nothing")
         if then != now:
             found.append(f"{path} differs: the receipt says {then}, grading again gives {now}")

@@ -19,6 +19,7 @@ from batch.grading import grade_submission
 from batch.job import Job
 from batch.policy import Policy
 from batch.references import NO_REFERENCES
+from engine import Choice
 from grader.answers import grade_answer
 
 _WORDS = "We add the first two amounts, take away what was given, and divide the rest evenly among all of them.\n" * 4
@@ -68,8 +69,8 @@ def main(number: int = 200_000, workers: int = 0) -> None:
         print(f"{number:,} rows; the grader alone: {alone / number * 1e6:.1f} us a row of processor time")
         for path in paths:
             before, start = _processor_seconds(), time.perf_counter()
-            policy = Policy(workers=workers)
-            job = Job(path, folder / "o.parquet", folder / "r.json", NO_REFERENCES, True, policy, folder / "parts")
+            outputs = folder / "o.parquet", folder / "r.json"
+            job = Job(path, *outputs, NO_REFERENCES, True, Policy(), folder / "parts", engine=Choice(workers=workers))
             grade_submission(job)
             wall, spent = time.perf_counter() - start, _processor_seconds() - before
             print(

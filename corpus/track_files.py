@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.faults import UsageFault
+
 
 @dataclass(frozen=True, slots=True)
 class TrackFiles:
@@ -39,3 +41,15 @@ class TrackFiles:
     def standings(self) -> Path:
         """How the agents did."""
         return Path("reports/families") / f"{self.track}.json"
+
+
+def family_files(folder: Path) -> list[Path]:
+    """The family files of a folder, by name.
+
+    Raises:
+        UsageFault: there are none.
+    """
+    files = sorted(folder.glob("*.json"))
+    if not files:
+        raise UsageFault(f"{folder}: holds no families (*.json)")
+    return files

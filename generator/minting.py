@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from engine import Engine
 from generator.build import TEMPLATES, build_solved
-from generator.families.assembly import Built
 from generator.families.difficulty import DEFAULT
 from generator.projection import project_family
 from generator.secrets import committed_secret, derive
@@ -73,24 +73,35 @@ def read_commitment(path: Path) -> str:
     return str(value["sha256"])
 
 
-def mint(track: str, config: Config, secret: bytes) -> Iterator[dict[str, Any]]:
+class _Order(NamedTuple):
+    """One family to build. It holds that family's seed alone: the secret stays in this process."""
+
+    template: str
+    options: dict[str, Any]
+
+
+def mint(engine: Engine, track: str, config: Config, secret: bytes) -> Iterator[dict[str, Any]]:
     """The families of a track, in the order of its section, each held against the truth that `generator.truth` derives.
 
     Raises:
         Fault: a family claims what is not true.
         UsageFault: a draw names no random template, or a size that is too small.
     """
+    return engine.map(_built, None, _orders(track, config, secret))
+
+
+def _orders(track: str, config: Config, secret: bytes) -> Iterator[_Order]:
     if config.fixed:
-        yield from (_checked(build_solved(name)) for name, template in TEMPLATES.items() if not template.random)
+        yield from (_Order(name, {}) for name, template in TEMPLATES.items() if not template.random)
     for draw in config.draws:
         for index in range(draw.count):
             seed = derive(secret, "family", track, draw.template, draw.instance_size, index)
-            yield _checked(
-                build_solved(draw.template, seed=seed, size=draw.instance_size, difficulty=draw.difficulty, track=track)
-            )
+            options = {"seed": seed, "size": draw.instance_size, "difficulty": draw.difficulty, "track": track}
+            yield _Order(draw.template, options)
 
 
-def _checked(built: Built) -> dict[str, Any]:
+def _built(_: None, order: _Order) -> dict[str, Any]:
+    built = build_solved(order.template, **order.options)
     check_family(built.family, built.solution)
     return built.family
 

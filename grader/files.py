@@ -8,6 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from grader.faults import Fault
+
 _CHUNK_BYTES = 1 << 20  # streaming keeps memory flat whatever the file's size
 _ADVICE = {
     errno.ENOTDIR: "a part of its path is a file and not a folder; choose another place",
@@ -100,6 +102,18 @@ def write_bytes(path: Path, content: bytes) -> None:
     """Write `content` to `path` atomically."""
     with atomic_write(path) as stream:
         stream.write(content)
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a file that the operator answers for.
+
+    Raises:
+        Fault: it cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Fault(f"{path}: cannot be read ({error.strerror or error})") from None
 
 
 def file_sha256(path: Path) -> str:

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 from grader.canonical import canonical_bytes
 from grader.faults import Fault
+from grader.files import read_file
 
 _MAX_DIGITS = 4300  # where CPython's int() stops by default; ours does not depend on the interpreter's settings
 _MAX_DEPTH = 64  # a submission needs 5 levels and a family 6; far below the recursion limit at any caller's depth
@@ -120,9 +121,16 @@ def read_json(path: Path) -> Any:
     Raises:
         Fault: the file cannot be read, or is not strict JSON.
     """
+    return parse_file(read_file(path), path)
+
+
+def parse_file(content: bytes, path: Path) -> Any:
+    """The value of such a file, whose bytes were read already.
+
+    Raises:
+        Fault: it is not strict JSON; the message names `path`.
+    """
     try:
-        return parse_json(path.read_bytes())
-    except OSError as error:
-        raise Fault(f"{path}: cannot be read ({error.strerror or error})") from None
+        return parse_json(content)
     except StrictJsonError as error:
         raise Fault(f"{path}: {error}") from None

@@ -31,6 +31,19 @@ def read_submission(path: Path) -> Submission:
     Raises:
         Fault: the operator's side is at fault: there is nothing at `path`, or it may not be read.
     """
+    content = load_submission(path)
+    try:
+        return parse_submission(content) if isinstance(content, bytes) else content
+    except MemoryError:
+        raise Fault(f"{path}: does not fit into this machine's memory; nothing was graded") from None
+
+
+def load_submission(path: Path) -> bytes | Submission:
+    """The bytes of a submission, or, where they are not worth parsing, the submission that says why.
+
+    Raises:
+        Fault: as `read_submission`.
+    """
     if not path.exists():
         raise UsageFault(f"{path}: there is no submission here")
     if not path.is_file():
@@ -39,7 +52,7 @@ def read_submission(path: Path) -> Submission:
         size = path.stat().st_size
         if size > _MAX_BYTES:
             return Submission((), file_sha256(path), f"the submission is larger than {_MAX_BYTES} bytes")
-        return parse_submission(path.read_bytes())
+        return path.read_bytes()
     except OSError as error:
         raise Fault(f"{path}: cannot be read ({error.strerror or error})") from None
     except MemoryError:

@@ -1,8 +1,7 @@
 """Let the baseline agents attempt the views of a track. This stage reads views and nothing else."""
 
 from baselines import AGENTS
-from corpus.track_files import TrackFiles
-from grader.batch import family_files
+from corpus.track_files import TrackFiles, family_files
 from grader.files import write_bytes
 from grader.strict_json import read_json
 from stages.run import one_argument, run

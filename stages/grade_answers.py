@@ -1,7 +1,6 @@
 """Grade every submission of answers against the data set's references."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 from batch.grading import grade_submission
@@ -11,7 +10,9 @@ from batch.reading import SubmissionFault
 from batch.references import NO_REFERENCES, References, read_references
 from corpus.places import ANSWER_RECEIPTS, ANSWER_SUBMISSIONS, GRADED_ANSWERS, MANIFEST, REFERENCES
 from corpus.written import read_yaml
+from engine import Choice
 from grader.faults import Fault
+from stages.engine import engine_choice
 from stages.run import PARAMS, load_config, run
 
 # Outside GRADED_ANSWERS, which `dvc repro` empties before a stage: a run that was killed goes on from here.
@@ -35,12 +36,6 @@ def declared_policy(params: Path = PARAMS) -> Policy | None:
     """The policy of params.yaml, where there is one in the folder one stands in."""
     declared = read_yaml(params) if params.exists() else None
     return read_policy(params) if isinstance(declared, dict) and "grade_answers" in declared else None
-
-
-def command_policy(workers: int) -> Policy:
-    """The policy of a command: that of params.yaml where there is one here, else the default; `workers` 0 leaves it."""
-    policy = declared_policy() or Policy()
-    return replace(policy, workers=workers) if workers else policy
 
 
 def answer_key(chosen: Path | None) -> tuple[References, Path | None]:
@@ -81,17 +76,17 @@ def remove_others(folder: Path, kept: set[str]) -> None:
 
 def main() -> None:
     """Write a results file and a receipt for each submission; one that cannot be read does not stop the others."""
-    policy, references = read_policy(), read_references(REFERENCES)
+    policy, engine, references = read_policy(), engine_choice(), read_references(REFERENCES)
     submissions = find_submissions(ANSWER_SUBMISSIONS)
     for folder in (GRADED_ANSWERS, ANSWER_RECEIPTS):
         folder.mkdir(parents=True, exist_ok=True)
         remove_others(folder, set(submissions))
-    unusable = [name for name, path in submissions.items() if not _grade(name, path, policy, references)]
+    unusable = [name for name, path in submissions.items() if not _grade(name, path, policy, engine, references)]
     if unusable:
         raise Fault(f"{len(unusable)} of {len(submissions)} submissions could not be graded; the others are")
 
 
-def _grade(name: str, path: Path, policy: Policy, references: References) -> bool:
+def _grade(name: str, path: Path, policy: Policy, engine: Choice, references: References) -> bool:
     """Grade one submission; False, with the reason on stderr, where the file is no submission."""
     job = Job(
         submission=path,
@@ -102,6 +97,7 @@ def _grade(name: str, path: Path, policy: Policy, references: References) -> boo
         policy=policy,
         parts=PARTS / name,
         manifest=MANIFEST,
+        engine=engine,
     )
     try:
         receipt = grade_submission(job)

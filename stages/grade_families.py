@@ -3,12 +3,14 @@
 import json
 from pathlib import Path
 
+from batch.families import Outcome, grade_all, jobs
 from corpus.track_files import TrackFiles
+from engine import open_engine
 from generator.standings import Graded, standings
-from grader.batch import Outcome, grade_all, jobs
 from grader.faults import Fault
 from grader.files import write_bytes
 from grader.strict_json import read_json
+from stages.engine import engine_choice
 from stages.run import one_argument, run
 
 SUBMISSIONS = Path("submissions/families")
@@ -18,11 +20,12 @@ def main() -> None:
     """Read families, bindings and submissions; write receipts and standings."""
     files = TrackFiles(one_argument("python -m stages.grade_families TRACK"))
     results = {}
-    for agent, place in agents(files.attempts, SUBMISSIONS).items():
-        work = jobs(files.families, place, files.bindings)
-        graded = [_graded(outcome) for outcome in grade_all(work, files.receipts / agent)]
-        if any(item.receipt for item in graded):  # an agent without one submission took no part in this track
-            results[agent] = graded
+    with open_engine(engine_choice()) as engine:
+        for agent, place in agents(files.attempts, SUBMISSIONS).items():
+            work = jobs(files.families, place, files.bindings)
+            graded = [_graded(outcome) for outcome in grade_all(engine, work, files.receipts / agent)]
+            if any(item.receipt for item in graded):  # an agent without one submission took no part in this track
+                results[agent] = graded
     text = json.dumps(standings(results), indent=2, sort_keys=True)
     write_bytes(files.standings, text.encode("utf-8") + b"\n")
 

@@ -1,9 +1,8 @@
 """Project the families of a track into agent views and bindings."""
 
-from corpus.track_files import TrackFiles
+from corpus.track_files import TrackFiles, family_files
 from generator.files import write_json
 from generator.minting import project_minted, track_secret
-from grader.batch import family_files
 from grader.strict_json import read_json
 from stages.run import one_argument, run
 from stages.tracks import track_config

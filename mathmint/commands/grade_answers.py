@@ -5,6 +5,8 @@ from typing import Annotated, Optional
 
 import typer
 
+from mathmint.engine import AddressOption, EngineOption, WorkersOption
+
 _HELP = """Grade FILE (JSON Lines or Parquet) into a results file and a receipt.
 
 Each row has a response, and a task_id (graded against the data set's references) or a reference of its own; a
@@ -15,7 +17,8 @@ one counts as row_too_long.
 
 Broken lines, unknown tasks and duplicates are counted and named in the receipt; what they score is `grade_answers` in
 params.yaml (where there is none: broken and unknown rows are wrong, duplicates are left out). A run that was stopped
-goes on where it was when the same command is run again.
+goes on where it was when the same command is run again. On a Ray cluster (--engine ray) the results and the receipt
+are the same; the receipt counts the rows that a lost process or node made grade again.
 
 Example: mathmint grade-answers rollouts.jsonl --output graded.parquet --receipt receipt.json
 """
@@ -33,12 +36,16 @@ def register(app: typer.Typer) -> None:
             Optional[Path],  # noqa: UP045 -- typer reads the annotation
             typer.Option(help="A Parquet file or a folder of them: task_id, answer [accepts_percent, source, level]."),
         ] = None,
-        workers: Annotated[int, typer.Option(min=0, help="Grading processes; 0: one a core.")] = 0,
+        engine: EngineOption = None,
+        ray_address: AddressOption = None,
+        workers: WorkersOption = 0,
     ) -> None:
         from batch.grading import grade_submission
         from batch.job import Job
+        from batch.policy import Policy
         from batch.summary import summary
-        from stages.grade_answers import answer_key, command_policy
+        from mathmint.engine import chosen_engine
+        from stages.grade_answers import answer_key, declared_policy
 
         keys, manifest = answer_key(references)
         job = Job(
@@ -47,9 +54,10 @@ def register(app: typer.Typer) -> None:
             receipt=receipt,
             references=keys,
             own_references=references is None,
-            policy=command_policy(workers),
+            policy=declared_policy() or Policy(),
             parts=output.parent / f"{output.name}.parts",
             manifest=manifest,
+            engine=chosen_engine(engine, ray_address, workers),
         )
         for line in summary(grade_submission(job)):
             typer.echo(line)

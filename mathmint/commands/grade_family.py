@@ -2,19 +2,22 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from mathmint.engine import AddressOption, EngineOption, WorkersOption
+
 if TYPE_CHECKING:
-    from grader.batch import Job, Outcome
+    from batch.families import Job, Outcome
+    from engine import Choice
 
 _HELP = """Grade a submission to a family, or a folder of submissions to a folder of families.
 
 Writes a receipt; without --output it goes to standard output. Whatever the submission holds, there is a receipt; a
 broken family, protocol or binding is an error and gives none. With folders, F.json takes F.jsonl or, with a folder of
 bindings, the name of its agent view, and the receipts go to the folder --output. A submission that no family takes is
-named, and the exit is 1.
+named, and the exit is 1. Many folders' worth of work can go to a Ray cluster (--engine ray): the receipts are the same.
 
 Example: mathmint grade-family run/family.json run/submission.jsonl --binding run/binding.json --output run/receipt.json
 
@@ -34,12 +37,17 @@ def register(app: typer.Typer) -> None:
         ] = None,
         protocol: Annotated[Path | None, typer.Option(help="The scoring policy, if not the shipped one.")] = None,
         output: Annotated[Path | None, typer.Option("--output", help="Where the receipt is written.")] = None,
+        engine: EngineOption = None,
+        ray_address: AddressOption = None,
+        workers: WorkersOption = 0,
     ) -> None:
-        from grader.batch import Job
+        from batch.families import Job
+        from mathmint.engine import chosen_engine
 
         policy = None if protocol is None else _read_protocol(protocol)
         if family.is_dir():
-            _grade_folders(family, submission, binding, policy, output)
+            choice = chosen_engine(engine, ray_address, workers)
+            _grade_folders(choice, _folders(family, submission, binding, output), policy)
         else:
             _grade_one(Job(family.stem, family, binding, submission), policy, output)
 
@@ -58,7 +66,7 @@ def _read_protocol(path: Path) -> Any:
 
 
 def _grade_one(job: "Job", policy: Any, output: Path | None) -> None:
-    from grader.batch import grade_job
+    from batch.families import grade_job
     from grader.faults import UsageFault
     from grader.files import check_target
     from grader.receipts import receipt_text, write_receipt
@@ -78,17 +86,42 @@ def _grade_one(job: "Job", policy: Any, output: Path | None) -> None:
     typer.echo(f"{output}: score {receipt['score']:g}{reason}")
 
 
-def _grade_folders(families: Path, submissions: Path, bindings: Path | None, policy: Any, output: Path | None) -> None:
-    from grader.batch import grade_all, jobs, unclaimed
+class _Folders(NamedTuple):
+    """Folders of families, submissions and bindings, and that of the receipts."""
+
+    families: Path
+    submissions: Path
+    bindings: Path | None
+    output: Path
+
+
+def _folders(families: Path, submissions: Path, bindings: Path | None, output: Path | None) -> _Folders:
+    """The folders, once it is sure that receipts can be written and overwrite nothing.
+
+    Raises:
+        UsageFault: there is no folder for receipts, or it is one of the others.
+        OSError: it cannot be written; better said now than when all is graded.
+    """
     from grader.faults import UsageFault
-    from mathmint.progress import progress
+    from grader.files import check_target
 
     if output is None:
         raise UsageFault("--output: a folder for the receipts is needed")
     if output.resolve() in {folder.resolve() for folder in (families, submissions, bindings) if folder is not None}:
         raise UsageFault(f"{output}: receipts need a folder of their own")
+    check_target(output / "receipt.json")
+    return _Folders(families, submissions, bindings, output)
+
+
+def _grade_folders(choice: "Choice", folders: "_Folders", policy: Any) -> None:
+    from batch.families import grade_all, jobs, unclaimed
+    from engine import open_engine
+    from mathmint.progress import progress
+
+    families, submissions, bindings, output = folders
     work = jobs(families, submissions, bindings)
-    outcomes = list(progress(grade_all(work, output, policy), len(work), "grading"))
+    with open_engine(choice) as engine:
+        outcomes = list(progress(grade_all(engine, work, output, policy), len(work), "grading"))
     typer.echo(_summary(outcomes, output))
     faults = [outcome.fault for outcome in outcomes if outcome.fault]
     faults += [f"{place}: no family takes this submission; nothing graded it" for place in unclaimed(work, submissions)]

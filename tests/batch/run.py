@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from batch.policy import Policy
+from engine import Choice
 from grader.faults import Fault
 from tests.batch.work import Work
 
@@ -12,7 +13,7 @@ PART_ROWS = 512
 
 def main() -> None:
     submission, folder, workers, grade = sys.argv[1:]
-    work = Work(Path(folder), policy=Policy(workers=int(workers), limit_seconds=3.0))
+    work = Work(Path(folder), policy=Policy(limit_seconds=3.0), engine=Choice(workers=int(workers)))
     try:
         work.grade(Path(submission), grade=grade, part_rows=PART_ROWS)
     except Fault as fault:

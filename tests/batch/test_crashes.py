@@ -12,7 +12,10 @@ import pytest
 
 from batch.parts import Parts
 from batch.policy import Policy
+from batch.verification import Evidence, verify_answers
+from engine import Choice
 from grader.faults import Fault
+from grader.receipts import SELF_HASH
 from tests.batch.graders import FOLDER
 from tests.batch.run import PART_ROWS
 from tests.batch.work import Work, many_rows, write_jsonl
@@ -28,7 +31,7 @@ def with_responses(rows: list[dict[str, Any]], responses: dict[int, str]) -> lis
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_only_the_guilty_rows_are_marked(work: Work, workers: int) -> None:
-    work.policy = Policy(workers=workers, limit_seconds=1.0)
+    work.policy, work.engine = Policy(limit_seconds=1.0), Choice(workers=workers)
     rows = many_rows(1_500)
     clean, expected = work.grade(write_jsonl(work.folder / "clean.jsonl", rows))
     guilty = {3: "HANG", 700: "SEGFAULT", 701: "EXIT", 702: "RAISE", 1_499: "MEMORY"}
@@ -47,7 +50,7 @@ def test_only_the_guilty_rows_are_marked(work: Work, workers: int) -> None:
 
 
 def test_a_row_that_never_gives_the_interpreter_back_is_a_timeout(work: Work) -> None:
-    work.policy = Policy(workers=1, limit_seconds=1.0)
+    work.policy = Policy(limit_seconds=1.0)
     rows = with_responses(many_rows(3), {1: "HANG IN C"})
     _, results = work.grade(write_jsonl(work.folder / "x.jsonl", rows), grade=HOSTILE)
     assert [row["reason"] for row in results] == ["different", "timeout", "equal"]
@@ -57,11 +60,15 @@ def test_a_worker_killed_from_outside_costs_no_row(work: Work, monkeypatch: pyte
     monkeypatch.setenv(FOLDER, str(work.folder))
     rows = with_responses(many_rows(600), {400: "KILLED ONCE"})
     path = write_jsonl(work.folder / "x.jsonl", rows)
-    work.grade(path, grade=HOSTILE)
-    after_kill = work.bytes()
+    after, _ = work.grade(path, grade=HOSTILE)
+    results, _ = work.bytes()
     assert (work.folder / "killed").exists()
-    work.grade(path, grade=HOSTILE)
-    assert work.bytes() == after_kill
+    before, _ = work.grade(path, grade=HOSTILE)
+    assert work.bytes()[0] == results
+    assert (after["rows_graded_again"], before["rows_graded_again"]) == (512, 0)  # its chunk, row by row
+    told = {SELF_HASH: "", "rows_graded_again": 0}
+    assert {**after, **told} == {**before, **told}
+    assert verify_answers(after, Evidence(path, work.references)) == []  # what a run lost is no claim of its receipt
 
 
 def test_processes_that_cannot_start_are_a_fault_and_no_verdict(work: Work) -> None:

@@ -10,6 +10,7 @@ import pytest
 from batch.policy import Policy
 from batch.references import read_references
 from corpus.tables import rows_sha256
+from engine import Choice
 from grader.canonical import canonical_sha256
 from grader.faults import Fault, UsageFault
 from grader.files import file_sha256
@@ -93,7 +94,7 @@ BAD_ROWS: list[tuple[Any, str]] = [
 @pytest.mark.parametrize("treatment", ["zero", "skip"])
 def test_rows_that_cannot_be_graded_are_counted_by_kind(work: Work, treatment: Any) -> None:
     work.use_references(ANSWERS)
-    work.policy = Policy(workers=1, invalid_row=treatment, unknown_task=treatment)
+    work.policy = Policy(invalid_row=treatment, unknown_task=treatment)
     rows = [GOOD, *(row for row, _ in BAD_ROWS)]
     receipt, results = work.grade(write_jsonl(work.folder / "x.jsonl", rows))
     assert reasons(results) == ["equal", *(kind for _, kind in BAD_ROWS)]
@@ -121,7 +122,7 @@ def test_a_row_with_a_known_task_never_brings_its_own_reference(work: Work) -> N
 @pytest.mark.parametrize(("treatment", "reward"), [("zero", 0.0), ("skip", None)])
 def test_the_first_of_two_equal_response_ids_counts(work: Work, treatment: Any, reward: float | None) -> None:
     work.use_references(ANSWERS)
-    work.policy = Policy(workers=1, duplicate_row=treatment)
+    work.policy = Policy(duplicate_row=treatment)
     rows = [{**GOOD, "response_id": 1}, {**GOOD, "response_id": 2}, {**GOOD, "response_id": "1"}, GOOD, GOOD]
     receipt, results = work.grade(write_jsonl(work.folder / "x.jsonl", rows))
     assert reasons(results) == ["equal", "equal", "duplicate_row", "equal", "equal"]
@@ -147,7 +148,7 @@ def test_the_number_of_workers_leaves_no_trace(work: Work) -> None:
     path = write_jsonl(work.folder / "x.jsonl", many_rows(5_000))
     outputs = []
     for workers, part_rows in ((1, 50_000), (2, 700), (3, 1)):
-        work.grade(path, policy=Policy(workers=workers), part_rows=part_rows)
+        work.grade(path, engine=Choice(workers=workers), part_rows=part_rows)
         outputs.append(work.bytes())
     assert outputs[0] == outputs[1] == outputs[2]
     assert not (work.folder / "out/parts").exists()

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from batch.policy import Policy
 from batch.references import read_references
 from batch.verification import Evidence, is_answers_receipt, verify_answers
+from engine import Choice
 from grader.receipts import sealed
 from tests.batch.work import Work, write_jsonl, write_references
 from tests.conftest import ROOT
@@ -35,7 +36,7 @@ class Graded:
 
     def findings(self, **changes: Any) -> list[str]:
         settings = {"submission": self.submission, "references": self.references, "results": self.results}
-        return verify_answers(self.receipt, Evidence(**{**settings, "workers": 1, **changes}))
+        return verify_answers(self.receipt, Evidence(**{**settings, "engine": Choice(workers=1), **changes}))
 
     def tampered(self, **changes: Any) -> None:
         """Change the receipt and seal it again, as a forger would."""

@@ -13,6 +13,7 @@ from batch.grading import grade_submission
 from batch.job import Job
 from batch.policy import Policy
 from batch.references import NO_REFERENCES, References, read_references
+from engine import Choice
 
 SOURCES = ("gsm8k", "math")
 
@@ -53,7 +54,8 @@ class Work:
     folder: Path
     references: References = NO_REFERENCES
     own_references: bool = True
-    policy: Policy = field(default_factory=lambda: Policy(workers=1))
+    policy: Policy = field(default_factory=Policy)
+    engine: Choice = field(default_factory=lambda: Choice(workers=1))
     options: dict[str, Any] = field(default_factory=dict)
 
     def use_references(self, answers: Mapping[str, str], percent: Iterable[str] = ()) -> None:
@@ -68,6 +70,7 @@ class Work:
             "references": self.references,
             "own_references": self.own_references,
             "policy": self.policy,
+            "engine": self.engine,
             "parts": self.folder / "out/parts",
         }
         return Job(**{**settings, **self.options, **changes})

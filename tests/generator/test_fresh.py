@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from baselines import AGENTS
+from engine.local import LocalEngine
 from generator import TEMPLATES, build_family, project_family
 from generator.build import build_solved
 from generator.minting import Config, Draw, mint
@@ -103,7 +104,7 @@ def test_adjacent_indices_and_adjacent_secrets_share_no_instance() -> None:
     seen: set[str] = set()
     families = 0
     for last in b"abcd":
-        for family in mint("fresh_private", config, b"a secret of 128 bits and more " + bytes([last])):
+        for family in mint(LocalEngine(1), "fresh_private", config, b"a secret of 128 bits and more " + bytes([last])):
             inputs = {canonical_sha256(instance["input"]) for instance in family["instances"]}
             assert not inputs & seen
             seen |= inputs

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.conftest import ROOT
 
-PACKAGES = ("baselines", "batch", "corpus", "generator", "grader", "mathmint", "provers", "report", "stages")
+PACKAGES = ("baselines", "batch", "corpus", "engine", "generator", "grader", "mathmint", "provers", "report", "stages")
 
 
 def source_closure(module: str) -> set[Path]:

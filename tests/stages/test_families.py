@@ -43,7 +43,7 @@ def stage(folder: Path, name: str, track: str, secret: str | None = None) -> sub
 @pytest.fixture
 def workspace(tmp_path: Path) -> Path:
     """A folder with the code, small parameters and a commitment to the secret."""
-    for package in ("baselines", "corpus", "generator", "grader", "provers", "stages"):
+    for package in ("baselines", "batch", "corpus", "engine", "generator", "grader", "provers", "stages"):
         shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
     for folder in ("private", "submissions"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("dvc.lock", "answers"))

@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     """A repository that is built up to its manifest, with two submissions."""
     for name in ("submissions/answers", "data/references", "reports"):
         (tmp_path / name).mkdir(parents=True)
-    (tmp_path / "params.yaml").write_text("grade_answers: {workers: 1}\n")
+    (tmp_path / "params.yaml").write_text("grade_answers: {limit_seconds: 20.0}\n")
     write_references(tmp_path / "data/references/train.parquet", {"gsm8k-00001": "72"})
     write_references(tmp_path / "data/references/validation.parquet", {"math-00002": "5"})
     record_manifest(tmp_path)
