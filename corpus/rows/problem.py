@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from corpus.tables import read_rows, read_table, write_rows, write_table  # noqa: F401
+from corpus.tables import read_rows, write_rows
 
 
 @dataclass(frozen=True, slots=True)
