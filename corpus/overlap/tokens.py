@@ -9,9 +9,9 @@ from corpus.overlap.typesetting import CLOSE, FRACTION, GREEK, OPEN, OVER, PROPE
 WORD, MEANING, NUMBER, OPERATOR, SYMBOLS, NAME = "w", "m", "n", "o", "s", "p"
 
 _RAW = re.compile(
-    rf"(?P<number>\d+(?:\.\d+)?(?:st|nd|rd|th)?(?![\d])|\.\d+)|(?P<word>[{SYMBOL}{PROPER}]?[^\W\d_]+(?:'[^\W\d_]+)?)"
-    rf"|(?P<operator>[<>!]=|[-+*/^_=<>|()\[\]{{}}%{OPEN}{CLOSE}{FRACTION}{OVER}{ROOT}]|(?<=\d):(?=\d)|(?<=[\d){CLOSE}])!|(?<={SYMBOL}[a-z])!)"
-    r"|(?P<stop>[.?!;:\n]+)"
+    rf"([{SYMBOL}{PROPER}]?[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:\.\d+)?(?:st|nd|rd|th)?(?![\d])|\.\d+"
+    rf"|[<>!]=|[-+*/^_=<>|()\[\]{{}}%{OPEN}{CLOSE}{FRACTION}{OVER}{ROOT}]|(?<=\d):(?=\d)|(?<=[\d){CLOSE}])!|(?<={SYMBOL}[a-z])!)"
+    r"|([.?!;:\n]+)"  # the end of a sentence
 )
 _BRACKETS = {"(": ")", OPEN: CLOSE}
 _JOINERS = frozenset("+-=<>/|") | {"<=", ">=", "!="}
@@ -34,21 +34,22 @@ def tokenize(text: str) -> tuple[list[str], list[str], set[int]]:
 def _raw_tokens(text: str) -> tuple[list[str], list[int]]:
     tokens: list[str] = []
     stops = [0]
-    for match in _RAW.finditer(text):
-        kind = match.lastgroup
-        token = match[0]
-        if kind == "stop":
+    for token, stop in _RAW.findall(text):
+        if stop:
             stops.append(len(tokens))
-        elif kind == "number":
-            tokens.append(_number(token))
-        elif kind == "word":
-            tokens.append(_word(token))
         else:
-            tokens.append(token)
+            tokens.append(_spelled_out(token))
     return tokens, stops
 
 
 @lru_cache(maxsize=1 << 16)
+def _spelled_out(written: str) -> str:
+    first = written[0]
+    if first.isdecimal() or (first == "." and len(written) > 1):
+        return _number(written)
+    return _word(written) if first.isalnum() or first in SYMBOL + PROPER else written
+
+
 def _number(written: str) -> str:
     if not written[-1].isdigit():
         return _ORDINALS.get(written, written)
@@ -58,7 +59,6 @@ def _number(written: str) -> str:
     return f"{whole}.{places}" if places else whole
 
 
-@lru_cache(maxsize=1 << 16)
 def _word(written: str) -> str:
     word = written.replace("'", "")
     if word[0] in SYMBOL + PROPER:
@@ -138,17 +138,17 @@ def _finished(tokens: list[str], origins: list[int], stops: list[int]) -> tuple[
         while stop is not None and stop <= origin:
             begins.add(len(out))
             stop = next(pending, None)
-        kind = _kind(token)
+        kind, bare = _kind(token)
         if token == "*" and not _between_numbers(tokens, position):
             continue
-        token = token.lstrip(SYMBOL + PROPER)
         if kind == SYMBOLS and kinds[-1:] == [SYMBOLS] and out[-2:-1] not in _SCRIPTS:
-            out[-1] += token
+            out[-1] += bare
         else:
-            out.append(token)
+            out.append(bare)
             kinds.append(kind)
-    names = {token for token, kind in zip(out, kinds, strict=True) if kind == NAME}
-    kinds = [NAME if kind == WORD and token in names else kind for token, kind in zip(out, kinds, strict=True)]
+    if NAME in kinds:
+        names = {token for token, kind in zip(out, kinds, strict=True) if kind == NAME}
+        kinds = [NAME if kind == WORD and token in names else kind for token, kind in zip(out, kinds, strict=True)]
     return out, kinds, begins | {len(out)}
 
 
@@ -157,15 +157,16 @@ def _between_numbers(tokens: list[str], position: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def _kind(token: str) -> str:
+def _kind(token: str) -> tuple[str, str]:
+    """The kind of a token, and the token without its mark."""
     if token[0] == SYMBOL:
-        return SYMBOLS
+        return SYMBOLS, token.lstrip(SYMBOL + PROPER)
     if token[0] == PROPER:
-        return NAME
+        return NAME, token.lstrip(SYMBOL + PROPER)
     if token == "pi" or token[0].isdigit():
-        return NUMBER
+        return NUMBER, token
     if not token[0].isalpha():
-        return OPERATOR
+        return OPERATOR, token
     if len(token) == 1 and token not in "ai":
-        return SYMBOLS
-    return MEANING if token in MEANINGS else WORD
+        return SYMBOLS, token
+    return (MEANING if token in MEANINGS else WORD), token

@@ -1,6 +1,7 @@
 """LaTeX and Unicode spellings of a statement brought to one plain spelling, so that typesetting cannot hide a copy."""
 
 import re
+import string
 import unicodedata
 
 # Private marks in the plain text; no source can hold them, since control characters are dropped first.
@@ -23,6 +24,7 @@ _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ", "012345678
 _SUPERSCRIPT_RUN = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ]+")
 _SUBSCRIPT_RUN = re.compile(r"[₀₁₂₃₄₅₆₇₈₉]+")
 _VULGAR = re.compile(r"(\d?)\s*([¼½¾⅐-⅞])")
+_VULGARS = frozenset("¼½¾" + "".join(map(chr, range(ord("⅐"), ord("⅞") + 1))))
 # NFKC would turn 2³ into 23 and 3½ into 31/2: both are spelled out before it runs.
 
 _CHARACTERS = str.maketrans(
@@ -86,6 +88,7 @@ _HYPHEN = re.compile(
 )
 _AFTER_FORMULA = re.compile(r"(\$|\\\))-(?=[A-Za-z]{3})")
 _SLASH = re.compile(r"(?<=[^\W\d_]{2})/(?=[^\W\d_])")
+_EMPTY_GROUP = re.compile(r"\{\s*\}")
 _EMPTY_SCRIPT = re.compile(r"(?:[_^]\s*\{\s*\}\s*)+")
 _DEGREE = re.compile(r"\^\s*\{?\s*\\(?:circ|degree)\s*\}?")
 _UNITS = "one two three four five six seven eight nine".split()
@@ -95,19 +98,22 @@ _HUNDREDS = re.compile(rf"\b({'|'.join(_UNITS)}|a) hundred\b(?! and\b)", re.IGNO
 _EQUAL_TO = re.compile(r"\b(?:is|are)\s+equal\s+to\b", re.IGNORECASE)
 _IMAGINARY = re.compile(r"i\s*=\s*\\sqrt\s*\{?\s*-\s*1\s*\}?")
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
+_CAPITALS, _LETTERS = string.ascii_uppercase.encode(), string.ascii_letters.encode()
 _INVISIBLE = re.compile(r"[\x00-\x08\x0b-\x1f\u00ad\u200b-\u200f\u2060\ufeff]")
 
 
 def plain(text: str) -> str:
-    """`text` in one plain, lower-case spelling; groups, fractions and symbols carry the marks of this module."""
+    """`text` in one plain, lower-case spelling; groups, fractions and symbols carry the marks of this module.
+
+    A rule is only applied where a mark that it needs stands in the text: most have few of them.
+    """
     text = _unicode(_INVISIBLE.sub("", text))
-    text = _GROUPED.sub(lambda m: m[1] + _GROUP_MARK.sub("", m[2]), text)
+    if "," in text:
+        text = _GROUPED.sub(lambda m: m[1] + _GROUP_MARK.sub("", m[2]), text)
     latex = "\\" in text or "{" in text  # half of the statements have none, and are read in half the time
     if latex:
-        text = _IMAGINARY.sub("i^2=-1", _DEGREE.sub(r"\\degree ", _EMPTY_SCRIPT.sub("", text)))
-        text = _ENVIRONMENT.sub(" ", text.replace("\\\\", " ").replace("&", " "))
-    text = _EQUAL_TO.sub("=", text)
-    text = _TENS_AND_UNITS.sub(_spelled_number, _HUNDREDS.sub(_spelled_hundred, text))
+        text = _without_layout(text)
+    text = _words_as_written(text)
     if latex or "$" in text:
         text = _MATH.sub(_mark_math, _AFTER_FORMULA.sub(r"\g<1> ", text))
     if not _shouted(text):
@@ -117,7 +123,30 @@ def plain(text: str) -> str:
         text = _SHORT_FRACTION_DIGIT.sub(r"\\frac{\1}", _SHORT_FRACTION.sub(_brace_fraction, text))
         text = _COMMAND.sub(_command, text)
         text = text.replace("{", OPEN).replace("}", CLOSE).replace("\x05", "{").replace("\x06", "}")
-    return _SLASH.sub(" ", _HYPHEN.sub(" ", text)).casefold()
+    text = _HYPHEN.sub(" ", text) if "-" in text else text
+    text = _SLASH.sub(" ", text) if "/" in text else text
+    return text.casefold()
+
+
+def _without_layout(text: str) -> str:
+    if _EMPTY_GROUP.search(text):
+        text = _EMPTY_SCRIPT.sub("", text)
+    if "\\circ" in text or "\\degree" in text:
+        text = _DEGREE.sub(r"\\degree ", text)
+    text = _IMAGINARY.sub("i^2=-1", text)
+    return _ENVIRONMENT.sub(" ", text.replace("\\\\", " ").replace("&", " "))
+
+
+def _words_as_written(text: str) -> str:
+    """Numbers and equality as signs where they are written in words."""
+    lower = text.lower()
+    if "equal" in lower:
+        text = _EQUAL_TO.sub("=", text)
+    if "hundred" in lower:
+        text = _HUNDREDS.sub(_spelled_hundred, text)
+    if "ty " in lower or "ty-" in lower:
+        text = _TENS_AND_UNITS.sub(_spelled_number, text)
+    return text
 
 
 def _unicode(text: str) -> str:
@@ -125,7 +154,9 @@ def _unicode(text: str) -> str:
         return text
     text = _SUPERSCRIPT_RUN.sub(lambda m: "^{" + m[0].translate(_SUPERSCRIPTS) + "}", text)
     text = _SUBSCRIPT_RUN.sub(lambda m: "_{" + unicodedata.normalize("NFKC", m[0]) + "}", text)
-    text = _VULGAR.sub(lambda m: f"{m[1]} {unicodedata.normalize('NFKC', m[2])}", text).translate(_CHARACTERS)
+    if not _VULGARS.isdisjoint(text):
+        text = _VULGAR.sub(lambda m: f"{m[1]} {unicodedata.normalize('NFKC', m[2])}", text)
+    text = text.translate(_CHARACTERS)
     text = unicodedata.normalize("NFKC", text).translate(_CHARACTERS)
     return _ACCENTS.sub("", unicodedata.normalize("NFKD", text))
 
@@ -168,4 +199,8 @@ def _command(match: re.Match[str]) -> str:
 
 def _shouted(text: str) -> bool:
     """Whether the whole text is in capitals, where capitals mark nothing."""
+    if text.isascii():
+        written = text.encode()
+        capitals = len(written) - len(written.translate(None, _CAPITALS))
+        return capitals > 0.6 * (len(written) - len(written.translate(None, _LETTERS)))
     return sum(map(str.isupper, text)) > 0.6 * sum(map(str.isalpha, text))

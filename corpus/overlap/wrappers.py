@@ -22,6 +22,9 @@ _SENTENCES = re.compile(
     rf"(?:^|(?<=[.?!:;)$\n\]])\s*|(?<=\\\))\s*)(?:\(\s*)?(?:{_FORM}|{_REASONING})\)?", re.IGNORECASE
 )
 
+# One of these stands in every sentence that `_SENTENCES` finds; long s and the like only in texts that are not ASCII.
+_HINT = re.compile(r"answer|think|please|show|explain|remember|response", re.IGNORECASE)
+
 _KIND = r"(?:problem|question|exercise|example|task|puzzle)"
 _LEADING = re.compile(
     rf"""^\s*(?:\*\*|\#+\s*)?(?:
@@ -42,7 +45,9 @@ _MAX_LEADING = 4  # numbering, points and an instruction, and one to spare
 
 def unwrapped(statement: str) -> str:
     """`statement` without its wrapper phrases; unchanged when nothing else would remain."""
-    text = _SENTENCES.sub(_drop, statement)
+    text = statement
+    if not text.isascii() or _HINT.search(text):
+        text = _SENTENCES.sub(_drop, text)
     for _ in range(_MAX_LEADING):
         shorter = _LEADING.sub("", text, count=1)
         if shorter == text:
