@@ -2,7 +2,9 @@
 
 import importlib
 import os
+import signal
 import socket
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -21,6 +23,13 @@ _LEAST_AHEAD = 16  # so that a cluster that grows with its load sees some
 # memory to be free.
 _RETRIES = 5
 _KNOCK_SECONDS = 10.0
+# Read by Ray as it is imported.
+_SETTINGS = {
+    "RAY_USAGE_STATS_ENABLED": "0",  # no figures go to its makers
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # no warning about cards that are not used
+    "RAY_NUM_REDIS_GET_RETRIES": "1",  # an address where something else listens is given up after 40 s, not 14 minutes
+}
+_QUIET = {"log_to_driver": False, "configure_logging": False}
 _INSTALL = "the engine `ray` needs Ray; install it with: pip install 'mathmint[ray]'"
 
 
@@ -32,20 +41,19 @@ def ray_engine(choice: "Choice") -> Iterator["RayEngine"]:
         UsageFault: Ray is not installed.
         Fault: no cluster answers at the address, or it runs another Ray or Python.
     """
-    # Before Ray is imported, which reads them: no figures go to its makers, and no warning about cards we do not use.
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    for name, value in _SETTINGS.items():
+        os.environ.setdefault(name, value)
     try:
         ray = _ray()
     except ImportError:
         raise UsageFault(_INSTALL) from None
-    quiet = {"log_to_driver": False, "configure_logging": False}
     try:
-        if choice.ray_address:
-            _knock(choice.ray_address)
-            ray.init(address=choice.ray_address, **quiet)
-        else:
-            ray.init(address="local", num_cpus=choice.processes, include_dashboard=False, **quiet)
+        with _signals_kept():
+            if choice.ray_address:
+                _knock(choice.ray_address)
+                ray.init(address=choice.ray_address, **_QUIET)
+            else:
+                ray.init(address="local", num_cpus=choice.processes, include_dashboard=False, **_QUIET)
     except (ConnectionError, ValueError, RuntimeError, OSError) as error:
         where = choice.ray_address or "this machine"
         raise Fault(
@@ -61,6 +69,17 @@ def ray_engine(choice: "Choice") -> Iterator["RayEngine"]:
 def _ray() -> Any:
     """Ray, which many installations do without; its own types are incomplete."""
     return importlib.import_module("ray")
+
+
+@contextmanager
+def _signals_kept() -> Iterator[None]:
+    """Keep this process's own answer to SIGTERM, which Ray would replace by its own."""
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        yield
+    finally:
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, before)
 
 
 def _knock(address: str) -> None:
@@ -89,12 +108,13 @@ class RayEngine:
         task = ray.remote(_call).options(max_retries=_RETRIES, num_cpus=1)
         running: deque[Any] = deque()
         ahead = max(self.workers * _AHEAD, _LEAST_AHEAD)
-        for item in items:
-            running.append(task.remote(told, item))
-            if len(running) == ahead:
+        with _what_a_signal_raised():
+            for item in items:
+                running.append(task.remote(told, item))
+                while running and (len(running) == ahead or ray.wait([running[0]], timeout=0)[0]):
+                    yield self._result(running.popleft())
+            while running:
                 yield self._result(running.popleft())
-        while running:
-            yield self._result(running.popleft())
 
     def _result(self, reference: Any) -> Any:
         ray = _ray()
@@ -106,6 +126,15 @@ class RayEngine:
             raise Fault(f"the Ray cluster lost the same work {_RETRIES + 1} times ({_first_line(error)})") from None
         self.again += attempt
         return result
+
+
+@contextmanager
+def _what_a_signal_raised() -> Iterator[None]:
+    """Unpack what a signal handler raised while Ray's compiled code ran: it comes out as the cause of another error."""
+    try:
+        yield
+    except SystemError as error:
+        raise error.__cause__ or error from None
 
 
 _SHARED: dict[str, Any] = {}  # what this process was told last, by its reference
@@ -133,4 +162,5 @@ def _call(told: list[Any], item: Any) -> tuple[int, Any]:
 
 
 def _first_line(error: BaseException) -> str:
-    return next(iter(str(error).splitlines()), type(error).__name__)[:200]
+    text = getattr(error, "strerror", None) or str(error)
+    return next(iter(text.splitlines()), type(error).__name__)[:200]

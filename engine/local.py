@@ -50,7 +50,7 @@ def _in_order(pool: ProcessPoolExecutor, items: Iterator[T], ahead: int) -> Iter
     running: deque[Future[Any]] = deque()
     for item in items:
         running.append(pool.submit(_call, item))
-        if len(running) == ahead:
+        while running and (len(running) == ahead or running[0].done()):
             yield running.popleft().result()
     while running:
         yield running.popleft().result()

@@ -5,6 +5,7 @@ A response names the habit. `MATHMINT_TEST_FOLDER` is a folder that the test and
 
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 from grader.answers import Verdict, grade_answer
@@ -16,26 +17,49 @@ def _folder() -> Path:
     return Path(os.environ[FOLDER])
 
 
+def _hang() -> None:
+    while True:
+        pass
+
+
+def _raise() -> None:
+    raise RuntimeError("a grader's own fault")
+
+
+def _once(name: str, act: Callable[[], None]) -> None:
+    """Do it the first time that it comes up, in whatever process."""
+    flag = _folder() / name
+    if not flag.exists():
+        flag.touch()
+        act()
+
+
+def _wait(name: str) -> None:
+    """Say where this is, and wait for the end, unless the file `name` exists."""
+    if not (_folder() / name).exists():
+        with (_folder() / "reached").open("wb") as pipe:
+            pipe.write(str(os.getpid()).encode())
+        signal.pause()
+
+
+_HABITS: dict[str, Callable[[], object]] = {
+    "HANG": _hang,
+    "HANG IN C": lambda: sum(range(10**15)),  # holds the interpreter's lock throughout
+    "SEGFAULT": lambda: os.kill(os.getpid(), signal.SIGSEGV),
+    "EXIT": lambda: os._exit(0),
+    "RAISE": _raise,
+    "MEMORY": lambda: bytearray(1 << 40),
+    "KILLED ONCE": lambda: _once("killed", lambda: os.kill(os.getpid(), signal.SIGKILL)),
+    # On a cluster, the parent is a process of Ray's.
+    "WORKER LOST ONCE": lambda: _once("worker lost", lambda: os.kill(os.getppid(), signal.SIGKILL)),
+    "NODE LOST ONCE": lambda: _wait("node lost"),
+}
+
+
 def hostile(response: str, reference: str, *, accepts_percent: bool = False) -> Verdict:
     """The real grader, but for a few responses."""
-    if response == "HANG":
-        while True:
-            pass
-    if response == "HANG IN C":
-        return Verdict(sum(range(10**15)) == 0, "never", "", "")  # holds the interpreter's lock throughout
-    if response == "SEGFAULT":
-        os.kill(os.getpid(), signal.SIGSEGV)
-    if response == "EXIT":
-        os._exit(0)
-    if response == "RAISE":
-        raise RuntimeError("a grader's own fault")
-    if response == "MEMORY":
-        return Verdict(bool(bytearray(1 << 40)), "never", "", "")
-    if response == "KILLED ONCE":
-        flag = _folder() / "killed"
-        if not flag.exists():
-            flag.touch()
-            os.kill(os.getpid(), signal.SIGKILL)
+    if response in _HABITS:
+        _HABITS[response]()
     return grade_answer(response, reference, accepts_percent=accepts_percent)
 
 

@@ -1,4 +1,7 @@
-"""A run in its own process, for tests that kill it: `python -m tests.batch.run SUBMISSION FOLDER WORKERS GRADE`."""
+"""A run in its own process, for tests that kill it.
+
+`python -m tests.batch.run SUBMISSION FOLDER WORKERS GRADE [RAY ADDRESS]`.
+"""
 
 import sys
 from pathlib import Path
@@ -12,8 +15,9 @@ PART_ROWS = 512
 
 
 def main() -> None:
-    submission, folder, workers, grade = sys.argv[1:]
-    work = Work(Path(folder), policy=Policy(limit_seconds=3.0), engine=Choice(workers=int(workers)))
+    submission, folder, workers, grade, *address = sys.argv[1:]
+    engine = Choice("ray", *address) if address else Choice(workers=int(workers))
+    work = Work(Path(folder), policy=Policy(limit_seconds=3.0), engine=engine)
     try:
         work.grade(Path(submission), grade=grade, part_rows=PART_ROWS)
     except Fault as fault:
