@@ -1,0 +1,107 @@
+"""The engine on Ray: what is lost is done again and counted, and what is missing is one line."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import engine.cluster
+from engine import Choice, open_engine
+from grader.faults import Fault
+from tests.conftest import ROOT
+from tests.engine import work
+from tests.engine.cluster import Cluster, cluster
+
+pytestmark = pytest.mark.xdist_group("ray")
+
+
+@pytest.fixture(scope="module")
+def ray_cluster() -> Iterator[Cluster]:
+    with cluster() as made:
+        yield made
+
+
+@pytest.mark.parametrize("workers", [0, 1, 7])
+def test_results_come_in_the_order_of_the_items(ray_cluster: Cluster, workers: int) -> None:
+    with open_engine(ray_cluster.choice(workers)) as engine:
+        assert list(engine.map(work.square, 7, range(100))) == [i * i + 7 for i in range(100)]
+        assert list(engine.map(work.uneven, None, range(12))) == list(range(12))
+        assert list(engine.map(work.square, 7, [])) == []
+        assert engine.again == 0
+
+
+def test_a_fault_is_the_callers(ray_cluster: Cluster) -> None:
+    with open_engine(ray_cluster.choice()) as engine, pytest.raises(Fault, match=r"^item 3: is not wanted$"):
+        list(engine.map(work.refusing, 3, range(10)))
+
+
+def test_a_process_that_is_lost_is_counted(ray_cluster: Cluster, tmp_path: Path) -> None:
+    with open_engine(ray_cluster.choice()) as engine:
+        assert list(engine.map(work.dying_once, tmp_path, range(20))) == list(range(20))
+        assert engine.again == 1
+
+
+def test_work_that_always_takes_its_process_down_is_one_line(ray_cluster: Cluster) -> None:
+    with (
+        open_engine(ray_cluster.choice()) as engine,
+        pytest.raises(Fault, match="lost the same work 6 times") as caught,
+    ):
+        list(engine.map(work.dying, None, range(20)))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_node_with_other_code_is_refused(ray_cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine.cluster, "code_sha256", lambda: "the hash of another version")
+    with open_engine(ray_cluster.choice()) as ours, pytest.raises(Fault, match="runs another version of mathmint"):
+        list(ours.map(work.square, 7, range(3)))
+
+
+def test_a_ray_of_its_own(tmp_path: Path) -> None:
+    with open_engine(Choice("ray", workers=2)) as engine:
+        assert engine.workers == 2
+        assert list(engine.map(work.square, 7, range(9))) == [i * i + 7 for i in range(9)]
+
+
+def run(folder: Path, *arguments: str, code: str = "") -> subprocess.CompletedProcess[str]:
+    """`mathmint grade-answers` with a row, after some code."""
+    (folder / "x.jsonl").write_text('{"task_id": "t", "response": "ANSWER: 1", "reference": "1"}\n')
+    start = f"{code}\nfrom mathmint.app import main; main()"
+    command = [sys.executable, "-c", start, "grade-answers", "x.jsonl", "--output", "o.parquet", "--receipt", "r.json"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        [*command, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def unused_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says", "exits"),
+    [
+        (["--engine", "ray"], "import sys; sys.modules['ray'] = None", "pip install 'mathmint[ray]'", 2),
+        (["--engine", "spark"], "", "--engine: 'spark' is not an engine; choose local or ray", 2),
+        (["--engine", "local", "--ray-address", "auto"], "", "choose `ray`", 2),
+        (["--ray-address", "nowhere"], "", "Invalid address format: nowhere", 1),
+        (["--ray-address", f"127.0.0.1:{unused_port()}"], "", "Connection refused", 1),
+        (["--ray-address", "no.such.host.invalid:6379"], "", "no Ray of this version answers at no.such.host", 1),
+    ],
+)
+def test_what_is_missing_is_one_line(tmp_path: Path, arguments: list[str], code: str, says: str, exits: int) -> None:
+    done = run(tmp_path, *arguments, code=code)
+    assert done.returncode == exits, done.stderr
+    assert says in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "o.parquet").exists()
+
+
+def test_without_ray_the_local_engine_works(tmp_path: Path) -> None:
+    done = run(tmp_path, code="import sys; sys.modules['ray'] = None")
+    assert (done.returncode, done.stderr) == (0, "")
