@@ -105,3 +105,16 @@ def test_what_is_missing_is_one_line(tmp_path: Path, arguments: list[str], code:
 def test_without_ray_the_local_engine_works(tmp_path: Path) -> None:
     done = run(tmp_path, code="import sys; sys.modules['ray'] = None")
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_process_stopped_for_want_of_memory_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = Path("/proc/meminfo").read_text("utf-8").splitlines()
+    memory = {line.split(":")[0]: int(line.split()[1]) << 10 for line in lines}
+    if memory["MemAvailable"] < 6 << 30:
+        pytest.skip("less than 6 GiB of memory are free")
+    allowed = memory["MemTotal"] - memory["MemAvailable"] + (3 << 30)
+    monkeypatch.setenv("RAY_memory_usage_threshold", f"{allowed / memory['MemTotal']:.4f}")
+    monkeypatch.setenv("RAY_memory_monitor_refresh_ms", "50")
+    with cluster() as made, open_engine(made.choice()) as engine:
+        assert list(engine.map(work.hungry_once, tmp_path, range(20))) == list(range(20))
+        assert engine.again == 1
