@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: repro test lint lock manifest clean
+.PHONY: repro test lint bench lock manifest clean
 
 repro: $(READY)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/dvc repro
@@ -22,6 +22,10 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Every benchmark at a small size: some minutes, and reports/benchmarks.md.
+bench: $(READY)
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m benchmarks
 
 # The marker is written last: an install cut short is done again.
 $(READY): requirements.lock pyproject.toml

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from benchmarks.answer_pairs import HARD, pairs
+from benchmarks.comparisons import compared
 from benchmarks.machine import machine
 from grader import grade_answer
 
@@ -79,8 +80,9 @@ def _measure(name: str, rows: list[Row], cores: int) -> None:
             f"  {side:<12} {alone[side]:>9.0f}/s in one process  {together[side]:>9.0f}/s on {cores} cores"
             f"  agrees with the label on {agreeing[side]}"
         )
-    ratios = (rates["mathmint"] / rates["math-verify"] for rates in (alone, together))
-    print("  ratio        {:>8.0f}x                 {:>8.0f}x".format(*ratios), flush=True)
+    for rates, where in ((alone, "one process"), (together, f"{cores} processes")):
+        compared(f"{name}, {where}", rates["mathmint"], rates["math-verify"], "math-verify", "replies/s")
+    compared(f"{name}, verdicts as labelled", agreeing["mathmint"], agreeing["math-verify"], "math-verify", "of them")
 
 
 def main() -> None:

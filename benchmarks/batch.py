@@ -19,6 +19,7 @@ from batch.grading import grade_submission
 from batch.job import Job
 from batch.policy import Policy
 from batch.references import NO_REFERENCES
+from benchmarks.comparisons import compared
 from engine import Choice
 from grader.answers import grade_answer
 
@@ -77,6 +78,8 @@ def main(number: int = 200_000, workers: int = 0) -> None:
                 f"{path.suffix[1:]:<8} {number / wall:>9,.0f} rows/s, {spent / number * 1e6:.1f} us a row of processor "
                 f"time, {spent / alone:.2f} times the grader alone"
             )
+            costs = spent / number * 1e6, alone / number * 1e6
+            compared(f"batch of {path.suffix[1:]}", *costs, "the grader alone", "us a row", more_is_better=False)
     peak = max(resource.getrusage(who).ru_maxrss for who in _WHO) // 1024
     print(f"peak memory of any process: {peak} MiB")
 

@@ -12,9 +12,10 @@ import json
 import math
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from benchmarks.comparisons import compared
 from generator import project_family
 from generator.build import build_solved
 from grader import grade_family
@@ -99,7 +100,7 @@ def plain_grade(family: dict[str, Any], rows: list[dict[str, Any]]) -> str:
     return plain_hash([hashes, correct])
 
 
-def exponent(sizes: list[int], times: list[float]) -> float:
+def exponent(sizes: Sequence[int], times: Sequence[float]) -> float:
     """The slope of the least-squares line through (log size, log time)."""
     xs, ys = [math.log(size) for size in sizes], [math.log(value) for value in times]
     mean_x, mean_y = sum(xs) / len(xs), sum(ys) / len(ys)
@@ -131,6 +132,7 @@ def main() -> None:
             missed.append(f"grading {size} a side took {graded:.1f} ms, the target is {GRADE_LIMIT_MS:g}")
         if size == LIMIT_SIZE and projected >= PROJECT_LIMIT_MS:
             missed.append(f"projecting {size} a side took {projected:.1f} ms, the target is {PROJECT_LIMIT_MS:g}")
+    compared(f"grading a matching of {size} a side", graded, plain, "a plain checker", "ms", more_is_better=False)
     if len(sizes) > 1:
         slopes = exponent(sizes, grades), exponent(sizes, projections)
         print(f"cost ~ size^{slopes[0]:.2f} (grading), size^{slopes[1]:.2f} (projecting)")

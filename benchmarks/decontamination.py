@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from benchmarks.comparisons import compared
 from benchmarks.machine import machine
 from benchmarks.pairs.generate import Pair
 from benchmarks.pairs.labelled import generated, handwritten, held_out
@@ -82,6 +83,10 @@ def main() -> None:
         chosen = [p for p in everything if p.kind == kind]
         shares = [sum(flags(chosen)) / len(chosen) for flags in methods.values()]
         print(f"{kind:15} " + " ".join(f"{share:16.3f}" for share in shares) + f"   ({len(chosen)})")
+    for label, at in (("precision", 0), ("recall", 1)):
+        figures = {method: scores(everything, flags(everything))[at] for method, flags in methods.items()}
+        for peer in ("8-word overlap", "13-word overlap"):
+            compared(f"contamination, {label}", figures["ours"], figures[peer], peer, "")
     if arguments.misses:
         for pair, flag in zip(everything, ours(everything), strict=True):
             if flag != pair.repeats:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.answer_pairs import Pair, pairs
+from benchmarks.comparisons import compared
 from grader.answers import same_value
 from grader.files import write_bytes
 
@@ -118,6 +119,8 @@ def main() -> None:
     with multiprocessing.get_context("spawn").Pool(cores) as pool:
         outcomes = pool.map(judge, list(pairs(arguments.count, arguments.seed)), chunksize=100)
     write_bytes(arguments.output, _report(outcomes).encode())
+    ours, theirs = (sum(getattr(o, side) == o.pair.same for o in outcomes) for side in ("ours", "theirs"))
+    compared("generated pairs, right", ours, theirs, "math-verify", f"of {len(outcomes)}")
     print(f"{arguments.output}: {sum(o.ours != o.theirs for o in outcomes)} disagreements in {len(outcomes)} pairs")
 
 
