@@ -2,11 +2,18 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine import Choice
 
 
 def findings(
-    receipt: Mapping[str, Any], submission: Path | None, references: Path | None, results: Path | None
+    receipt: Mapping[str, Any],
+    submission: Path | None,
+    references: Path | None,
+    results: Path | None,
+    engine: "Choice",
 ) -> list[str]:
     """What is wrong with a receipt of answers.
 
@@ -15,6 +22,7 @@ def findings(
         submission: the file that was graded; without it only the receipt's own hash and shape are checked.
         references: the references; None stands for the data set's, where the receipt names any.
         results: the results file, so that rows can be named.
+        engine: where the submission is graded again.
 
     Raises:
         Fault: a file cannot be used.
@@ -37,4 +45,4 @@ def findings(
             raise NoReferences("the receipt is of answers graded against references")
     if receipt.get("manifest_sha256") is None:
         manifest = None
-    return verify_answers(receipt, Evidence(submission, keys, manifest, results, declared_policy()))
+    return verify_answers(receipt, Evidence(submission, keys, manifest, results, declared_policy(), engine))

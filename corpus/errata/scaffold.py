@@ -8,7 +8,7 @@ import yaml
 from corpus.errata.apply import PENDING
 from corpus.errata.review import upstream_rows
 from corpus.places import CORRECTIONS
-from grader.faults import Fault
+from grader.faults import UsageFault
 from grader.files import write_bytes
 
 _TASK_ID = re.compile(r"[a-z0-9]+(?:-[a-z]+)?-\d{5}")
@@ -46,18 +46,18 @@ def scaffold(
         corrections: the folder of errata.
 
     Raises:
-        Fault: no built table has the row, or the task has an erratum already.
+        UsageFault: no built table has the row, or the task has an erratum already.
     """
     if not _TASK_ID.fullmatch(task_id):
-        raise Fault(f"{task_id}: is no task id; they read gsm8k-00123, or math-test-00123 for a test row")
+        raise UsageFault(f"{task_id}: is no task id; they read gsm8k-00123, or math-test-00123 for a test row")
     folder = corrections / profile
     path = folder / f"{task_id}.yaml"
     for existing in (path, folder / PENDING / path.name):
         if existing.exists():
-            raise Fault(f"{existing}: exists already; edit it, one erratum a task")
+            raise UsageFault(f"{existing}: exists already; edit it, one erratum a task")
     row = upstream_rows({task_id}, normalized).get(task_id)
     if row is None:
-        raise Fault(f"{task_id}: is in no table of {normalized}; check the id, and run `dvc repro normalize`")
+        raise UsageFault(f"{task_id}: is in no table of {normalized}; check the id, and run `dvc repro normalize`")
     original = {"answer": row.answer} | ({"problem": row.problem} if wording else {})
     text = _TEMPLATE.format(
         repo=row.repo,

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic_core import PydanticCustomError
 
 from corpus.written import read_yaml, validated
-from grader.faults import Fault
+from grader.faults import Fault, UsageFault
 
 PROFILES = Path("data/profiles")  # beside params.yaml, from which every stage is run
 RAW = Path("data/raw")  # one folder a source, as the source lays out its files
@@ -141,8 +141,8 @@ def find_source(sources: Sources, name: str, where: Path) -> Source:
     """The source called `name`.
 
     Raises:
-        Fault: there is none; the line lists those there are.
+        UsageFault: there is none; the line lists those there are.
     """
     if name not in sources.sources:
-        raise Fault(f"{where}: has no source `{name}`; it has {', '.join(sources.sources)}")
+        raise UsageFault(f"{where}: has no source `{name}`; it has {', '.join(sources.sources)}")
     return sources.sources[name]

@@ -26,13 +26,13 @@ def check_references(
     import pyarrow.parquet as pq
 
     from grader.answers.selfcheck import failures
-    from grader.faults import Fault
+    from grader.faults import Fault, UsageFault
 
     checked, failed = 0, 0
     for split in ("train", "validation"):
         path = folder / f"{split}.parquet"
         if not path.is_file():
-            raise Fault(f"{path}: no such file; build the references with `dvc repro split`")
+            raise UsageFault(f"{path}: no such file; build the references with `dvc repro split`")
         try:
             rows = pq.read_table(path, columns=["task_id", "answer", "accepts_percent"]).to_pylist()
         except (ValueError, KeyError, OSError) as error:

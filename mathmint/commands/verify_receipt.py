@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
+from mathmint.engine import AddressOption, EngineOption, WorkersOption
+
 _HELP = """Check that a receipt was not changed and, given its files, that grading again gives the same.
 
 Without files only the receipt's own hash and shape are checked. Exit 1 where something differs, with a line for each.
@@ -13,6 +15,8 @@ Without files only the receipt's own hash and shape are checked. Exit 1 where so
 Example: mathmint verify-receipt run/receipt.json --family run/family.json --submission run/submission.jsonl
 
 Example: mathmint verify-receipt receipt.json --submission rollouts.jsonl --results graded.parquet
+
+--engine, --ray-address and --workers say where answers are graded again; a family is graded here.
 """
 
 
@@ -30,6 +34,9 @@ def register(app: typer.Typer) -> None:
         results: Annotated[Path | None, typer.Option(help="Answers: the results file, to name rows.")] = None,
         binding: Annotated[Path | None, typer.Option("--binding", help="The binding, if one was used.")] = None,
         protocol: Annotated[Path | None, typer.Option(help="The scoring policy, if not the shipped one.")] = None,
+        engine: EngineOption = None,
+        ray_address: AddressOption = None,
+        workers: WorkersOption = 0,
     ) -> None:
         from grader.strict_json import read_json
 
@@ -38,9 +45,11 @@ def register(app: typer.Typer) -> None:
         of_answers = {"--references": references, "--results": results}
         if isinstance(value, dict) and value.get("kind") == "answers":
             from mathmint.answers_receipt import findings
+            from mathmint.engine import chosen_engine
 
             _refuse(of_families, f"{receipt} is a receipt of answers, checked with --submission and", of_answers)
-            found: Sequence[str] = findings(value, submission, references, results)
+            chosen = chosen_engine(engine, ray_address, workers)
+            found: Sequence[str] = findings(value, submission, references, results, chosen)
         else:
             _refuse(of_answers, f"{receipt} is no receipt of answers; a family's is checked with", of_families)
             found = _family_findings(value, family, submission, binding, protocol)

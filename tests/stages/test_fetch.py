@@ -26,9 +26,9 @@ def work(tmp_path: Path) -> Workspace:
     return Workspace(tmp_path)
 
 
-def only_line(result: subprocess.CompletedProcess[str]) -> str:
+def only_line(result: subprocess.CompletedProcess[str], code: int = 1) -> str:
     """The one line that a failing stage may write."""
-    assert result.returncode == 1, result
+    assert result.returncode == code, result
     assert result.stdout == ""
     assert result.stderr.count("\n") == 1, result.stderr
     assert result.stderr.startswith("fetch: ")
@@ -217,7 +217,7 @@ def test_bad_use_is_exit_2(work: Workspace, arguments: list[str]) -> None:
 
 def test_an_unknown_source_lists_the_known(work: Workspace) -> None:
     result = work.run("", [sys.executable, "-m", "stages.fetch", "huge"])
-    line = only_line(result)
+    line = only_line(result, 2)
     assert "`huge`" in line
     assert "it has tiny" in line
 

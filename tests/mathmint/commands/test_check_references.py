@@ -39,6 +39,6 @@ def test_check_references_names_what_fails(tmp_path: Path) -> None:
         [_COMMAND, "check-references", str(tmp_path / "none")],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert missing.returncode == 1
+    assert missing.returncode == 2
     assert "no such file" in missing.stderr
     assert "Traceback" not in missing.stderr

@@ -235,11 +235,11 @@ def test_new_scaffolds_from_the_row_and_never_overwrites(repository: Workspace) 
     assert "gsm8k-00008.yaml: evidence:" in check.stdout
     before = path.read_bytes()
     again = repository.mathmint("errata", "new", "gsm8k-00008", check=False)
-    assert again.returncode == 1
+    assert again.returncode == 2
     assert "exists already" in again.stderr
     assert path.read_bytes() == before
     for task_id in ("gsm8k-00099", "../../x", "gsm8k"):
-        assert repository.mathmint("errata", "new", task_id, check=False).returncode == 1
+        assert repository.mathmint("errata", "new", task_id, check=False).returncode == 2
 
 
 def test_check_compares_with_the_rows(repository: Workspace) -> None:
