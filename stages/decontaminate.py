@@ -9,10 +9,11 @@ from pydantic import ConfigDict
 from corpus.overlap.decontamination import STAGE, decontaminate
 from corpus.overlap.duplicates import SOURCE_ORDER
 from corpus.overlap.exclusion import Excluded, read_excluded, write_excluded, write_variants
-from corpus.overlap.statements import read_statements
 from corpus.places import BENCHMARK_VARIANTS, CLEAN, DEDUPLICATED, DUPLICATES, EXCLUDED, NORMALIZED
 from corpus.rows.problem import read_problems, write_problems
+from engine import open_engine
 from grader.faults import Fault
+from stages.engine import engine_choice
 from stages.run import load_config, run
 
 
@@ -46,8 +47,10 @@ def main(config: Config, paths: Paths) -> None:
     """Read, decide, and write the rows that may be selected, every removed row, and the variants of test statements."""
     rows = read_problems(paths.deduplicated)
     known = [p for path in sorted(paths.normalized.glob("*.parquet")) for p in read_problems(path)]
-    statements = read_statements(p.problem for p in [*known, *rows])
-    found = decontaminate(rows, known, statements, similarity=config.similarity, drop_variants=config.drop_variants)
+    with open_engine(engine_choice()) as engine:
+        found = decontaminate(
+            rows, known, similarity=config.similarity, drop_variants=config.drop_variants, engine=engine
+        )
     write_problems(paths.clean, [p for i, p in enumerate(rows) if i not in found.removed])
     write_excluded(paths.excluded, _in_order([*read_excluded(paths.duplicates), *found.removed.values()]))
     write_variants(paths.variants, found.variants)

@@ -7,10 +7,11 @@ from pydantic import ConfigDict
 
 from corpus.overlap.duplicates import SOURCE_ORDER, find_duplicates
 from corpus.overlap.exclusion import write_excluded, write_variants
-from corpus.overlap.statements import read_statements
 from corpus.places import DEDUPLICATED, DUPLICATES, NORMALIZED, VARIANTS
 from corpus.rows.problem import read_problems, write_problems
+from engine import open_engine
 from grader.faults import Fault
+from stages.engine import engine_choice
 from stages.run import load_config, run
 
 
@@ -46,13 +47,10 @@ def main(config: Config, paths: Paths) -> None:
         for problem in read_problems(paths.normalized / f"{source}.parquet")
         if problem.split == "train"
     ]
-    statements = read_statements(p.problem for p in problems)
-    found = find_duplicates(
-        problems,
-        [statements[p.problem] for p in problems],
-        similarity=config.similarity,
-        drop_variants=config.drop_variants,
-    )
+    with open_engine(engine_choice()) as engine:
+        found = find_duplicates(
+            problems, similarity=config.similarity, drop_variants=config.drop_variants, engine=engine
+        )
     write_problems(paths.kept, found.kept)
     write_excluded(paths.removed, found.removed)
     write_variants(paths.variants, found.variants)

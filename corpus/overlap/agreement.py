@@ -1,6 +1,7 @@
 """Whether two sources give one answer to one statement."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from corpus.overlap.statements import read_statement
@@ -26,6 +27,22 @@ def contradict(a: str, b: str) -> bool:
         return same is False
     number, other = (a, b) if _is_number(a) else (b, a)
     return not _OPTION.fullmatch(other) and f" {_spelled(number)} " not in f" {_spelled(other)} "
+
+
+def first_contradiction(answers: Sequence[str]) -> tuple[int, int] | None:
+    """The first two answers to one statement that cannot both stand, as places i < j; None where all can.
+
+    Each spelling is compared once, and two that are no numbers never: the cost grows with the spellings of one value.
+    """
+    places = {answer: place for place, answer in reversed(list(enumerate(answers)))}
+    spellings = sorted(places, key=places.__getitem__)
+    numbers = [answer for answer in spellings if _is_number(answer)]
+    for answer in spellings:
+        others = spellings if _is_number(answer) else numbers
+        for other in others:
+            if places[other] > places[answer] and contradict(answer, other):
+                return places[answer], places[other]
+    return None
 
 
 @lru_cache(maxsize=1 << 16)

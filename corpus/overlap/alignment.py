@@ -1,6 +1,7 @@
 """Two statements laid side by side: which tokens of each have no counterpart in the other."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -13,6 +14,9 @@ from corpus.overlap.tokens import NAME, NUMBER, SYMBOLS, WORD
 MOVED_RUN = 3
 # A text with this many numbers, or this many tokens, tells the whole problem; a diagram only illustrates it.
 _TELLING_NUMBERS, _TELLING_TOKENS = 3, 25
+# Pairs of places with the same token that are looked through, again for each run found: 12 times those of any pair of
+# real statements. Statements of a book's length are compared without laying them side by side.
+_MAX_MEETINGS = 100_000
 _DIGITS = re.compile(r"\d+(?:\.\d+)?")
 
 
@@ -40,6 +44,14 @@ class Difference:
     def asked(self, kinds: str) -> tuple[list[str], list[str]]:
         """As `tokens`, of the question only."""
         return [t for t, k, q in self.left if q and k in kinds], [t for t, k, q in self.right if q and k in kinds]
+
+
+def alignable(a: Statement, b: Statement) -> bool:
+    """Whether laying `a` beside `b` takes a bounded time."""
+    if len(a.tokens) * len(b.tokens) <= _MAX_MEETINGS:
+        return True
+    ours, theirs = Counter(a.stems), Counter(b.stems)
+    return sum(count * theirs[token] for token, count in ours.items() if token in theirs) <= _MAX_MEETINGS
 
 
 def align(a: Statement, b: Statement) -> Difference:

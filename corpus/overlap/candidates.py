@@ -1,139 +1,120 @@
 """Which pairs of statements are worth an exact comparison."""
 
-import itertools
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, product
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
-from corpus.overlap.meaning import GENERIC_WORDS
-from corpus.overlap.minhash import buckets, signatures, token_hash
-from corpus.overlap.statements import Statement
-from corpus.overlap.tokens import NUMBER, OPERATOR, SYMBOLS
+from corpus.overlap.buckets import Buckets, Pairs, neighbours, pairs_across
+from corpus.overlap.minhash import bands
+from corpus.overlap.sketches import NEAR_BANDS, NEAR_WIDTH, Contents, Sketches
 
-# 32 bands of 3: statements that share half of their content words meet with probability 0.986, three quarters 0.9999.
-NEAR_BANDS, NEAR_WIDTH = 32, 3
-# 12 bands of 6 over word pairs: variants share nearly all words, and boilerplate alone must not meet.
-VARIANT_BANDS, VARIANT_WIDTH = 12, 6
 # Least estimated Jaccard similarity of content words: a fifth of the words changed leaves two thirds, and the estimate
 # from 96 permutations is off by a tenth at most.
 MIN_SHARED = 0.4
 _CHUNK = 1 << 16  # pairs whose signatures are compared at a time: 50 MB
-_FEW_WORDS = 4
-_OFTEN_WORDS = frozenset(str(n) for n in range(11))
+_PENDING = 1 << 22  # pairs that wait to be sifted: 32 MB
 
 
-def near_pairs(statements: Sequence[Statement], across: int = 0) -> set[tuple[int, int]]:
-    """Pairs (i < j) that share many content words and all numbers and operators, or all larger numbers.
+def candidate_pairs(sketches: Sketches, members: NDArray[np.int64], similarity: float) -> Pairs:
+    """Pairs (i < j) of `members` that may be near or variants, sorted; what could only be different is left out.
 
     Args:
-        statements: normal forms.
-        across: only pairs with i below and j not below this index; 0 for all pairs.
+        sketches: of all statements.
+        members: the rows to compare, ascending.
+        similarity: least similarity of words that counts as agreement.
     """
-    contents = [_content(s) for s in statements]
-    rows = signatures(contents, NEAR_BANDS * NEAR_WIDTH)
-    told = [i for i, content in enumerate(contents) if len(content) >= _FEW_WORDS]
-    groups = chain(
-        buckets(rows, [_formula(s) for s in statements], NEAR_WIDTH),
-        (
-            [told[i] for i in group]
-            for group in buckets(rows[told], [_numbers(statements[i]) for i in told], NEAR_WIDTH)
-        ),
-    )
-    pairs: set[tuple[int, int]] = set()
-    for group in groups:
-        cut = bisect_left(group, across)
-        pairs.update(product(group[:cut], group[cut:]) if across else combinations(group, 2))
-    if not pairs:
-        return pairs
-    met = np.array(sorted(pairs))
-    alike = [_shares(rows, met[at : at + _CHUNK]) for at in range(0, len(met), _CHUNK)]
-    return set(map(tuple, met[np.concatenate(alike) >= MIN_SHARED].tolist()))
+    near = _sifted(_near_blocks(sketches, members), sketches, similarity)
+    variants = (neighbours(sketches.variants[:, band], members) for band in range(sketches.variants.shape[1]))
+    alike = np.unique(np.concatenate([_keys(block) for block in variants]))
+    return _unkeyed(np.union1d(near, alike[_comparable(sketches.weights, _unkeyed(alike), similarity)]))
 
 
-def _shares(rows: NDArray[np.uint64], pairs: NDArray[np.int64]) -> NDArray[np.float64]:
-    """The estimated Jaccard similarity of pairs of signatures."""
-    estimates: NDArray[np.float64] = (rows[pairs[:, 0]] == rows[pairs[:, 1]]).mean(axis=1)
-    return estimates
+def near_across(rows: Contents, targets: Contents) -> Pairs:
+    """Pairs (row, target) that share many content words and all numbers and operators, or all larger numbers."""
+    found = [np.empty((0, 2), dtype=np.int64)]
+    for name in ("formulas", "numbers"):
+        some, others = (_told(side) if name == "numbers" else np.arange(len(side)) for side in (rows, targets))
+        left = bands(rows.contents[some], getattr(rows, name)[some], NEAR_WIDTH)
+        right = bands(targets.contents[others], getattr(targets, name)[others], NEAR_WIDTH)
+        for one, other in zip(left, right, strict=True):
+            for met in pairs_across(one, other):
+                pairs = np.stack((some[met[:, 0]], others[met[:, 1]]), axis=1)
+                found.append(pairs[_shared(rows.contents, targets.contents, pairs)])
+    return _unkeyed(np.unique(_keys(np.concatenate(found))))
 
 
-def variant_pairs(statements: Sequence[Statement]) -> set[tuple[int, int]]:
-    """Pairs (i < j) alike but for numbers: each with the next of its bucket, so that a family of n gives few pairs."""
-    rows = signatures([_word_pairs(s) for s in statements], VARIANT_BANDS * VARIANT_WIDTH)
-    pairs: set[tuple[int, int]] = set()
-    for group in buckets(rows, [""] * len(statements), VARIANT_WIDTH):
-        pairs.update(itertools.pairwise(group))
-    return pairs
+def _near_blocks(sketches: Sketches, members: NDArray[np.int64]) -> Iterator[Pairs]:
+    """Pairs that share many content words and all numbers and operators, or else all larger numbers."""
+    # In a large bucket, those with the same numbers and content words stand together.
+    *_, whole = bands(sketches.contents, sketches.numbers, NEAR_BANDS * NEAR_WIDTH)
+    members = members[np.argsort(whole[members], kind="stable")]
+    del whole
+    buckets = Buckets()
+    for values in bands(sketches.contents, sketches.formulas, NEAR_WIDTH):
+        yield from buckets.pairs(values, members)
+    members = members[sketches.told[members]]
+    for values in bands(sketches.contents, sketches.numbers, NEAR_WIDTH):
+        yield from buckets.pairs(values, members)
 
 
-def _content(statement: Statement) -> set[int]:
-    return {
-        token_hash(t)
-        for t, k in zip(statement.stems, statement.kinds, strict=True)
-        if k not in (NUMBER, OPERATOR, SYMBOLS) and t not in GENERIC_WORDS
-    }
+def _sifted(blocks: Iterable[Pairs], sketches: Sketches, similarity: float) -> NDArray[np.uint64]:
+    """The keys of the distinct pairs that share enough, sorted; what is kept in between is bounded."""
+    kept = np.empty(0, dtype=np.uint64)
+    pending: list[NDArray[np.uint64]] = []
+    for block in blocks:
+        pending.append(_keys(block))
+        if sum(map(len, pending)) >= _PENDING:
+            kept, pending = _worth(kept, pending, sketches, similarity), []
+    return _worth(kept, pending, sketches, similarity)
 
 
-def _formula(statement: Statement) -> str:
-    """All numbers and operators: what tells a statement of few words."""
-    kinds = zip(statement.tokens, statement.kinds, strict=True)
-    return " ".join(sorted(t for t, k in kinds if k in (NUMBER, OPERATOR) and t not in "()*"))
+def _worth(
+    kept: NDArray[np.uint64], pending: list[NDArray[np.uint64]], sketches: Sketches, similarity: float
+) -> NDArray[np.uint64]:
+    fresh = np.unique(np.concatenate(pending)) if pending else kept[:0]
+    fresh = fresh[~_among(fresh, kept)]
+    fresh = fresh[_comparable(sketches.weights, _unkeyed(fresh), similarity)]
+    fresh = fresh[_shared(sketches.contents, sketches.contents, _unkeyed(fresh))]
+    merged = np.concatenate((kept, fresh))
+    merged.sort()
+    return merged
 
 
-def _numbers(statement: Statement) -> str:
-    """The numbers that no rewording leaves out: not the small ones, which are often written as words or implied."""
-    return " ".join(sorted(t for t in statement.numbers.elements() if t not in _OFTEN_WORDS))
+def _among(keys: NDArray[np.uint64], known: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Whether each key is one of `known`; both are sorted."""
+    if not len(known):
+        return np.zeros(len(keys), dtype=np.bool_)
+    place = np.minimum(np.searchsorted(known, keys), len(known) - 1)
+    found: NDArray[np.bool_] = known[place] == keys
+    return found
 
 
-def _word_pairs(statement: Statement) -> set[int]:
-    masked = statement.masked
-    return {_mixed(a, b) for a, b in itertools.pairwise(masked)} or {token_hash(t) for t in masked}
+def _shared(left: NDArray[np.uint32], right: NDArray[np.uint32], pairs: Pairs) -> NDArray[np.bool_]:
+    """Whether the estimated Jaccard similarity of the content words is large enough."""
+    enough = np.empty(len(pairs), dtype=np.bool_)
+    for at in range(0, len(pairs), _CHUNK):
+        i, j = pairs[at : at + _CHUNK].T
+        enough[at : at + _CHUNK] = (left[i] == right[j]).mean(axis=1) >= MIN_SHARED
+    return enough
 
 
-def _mixed(a: str, b: str) -> int:
-    return (token_hash(a) * 0x9E3779B97F4A7C15 + token_hash(b)) & 0xFFFFFFFFFFFFFFFF
+def _comparable(weights: NDArray[np.float64], pairs: Pairs, similarity: float) -> NDArray[np.bool_]:
+    """Whether the lengths allow the similarity; the same rule as in `comparison.compare`."""
+    one, other = weights[pairs[:, 0]], weights[pairs[:, 1]]
+    enough: NDArray[np.bool_] = 2 * np.minimum(one, other) >= similarity * (one + other)
+    return enough
 
 
-class RareGrams:
-    """An index of statements by their rare pairs of neighbouring tokens, weighted by how rare they are.
-
-    Boilerplate ("m and n are relatively prime positive integers") stands in many statements: a pair seen in more than
-    `cap` of all statements says nothing and is left out, and the others weigh log(N / document frequency).
-    """
-
-    def __init__(self, targets: Sequence[Statement], rows: Sequence[Statement], cap: int) -> None:
-        """Index `targets` against `rows`; frequencies are counted over both."""
-        vocabulary: dict[tuple[str, str], int] = {}
-        left = _incidence(targets, vocabulary)
-        right = _incidence(rows, vocabulary)
-        left.resize((left.shape[0], len(vocabulary)))
-        right.resize((right.shape[0], len(vocabulary)))
-        frequency = np.asarray(left.sum(axis=0) + right.sum(axis=0)).ravel()
-        weight = np.where(frequency <= cap, np.log((len(targets) + len(rows) + 1) / np.maximum(frequency, 1)), 0.0)
-        self._targets = left @ sparse.diags(weight)
-        self._targets.eliminate_zeros()
-        self._rows = right
-        self.totals = np.asarray(self._targets.sum(axis=1)).ravel()
-
-    def contained(self, share: float) -> Iterator[tuple[int, int, float]]:
-        """(row, target, share of the target's weight that the row holds), where it is at least `share`."""
-        overlap = (self._rows @ self._targets.T).tocoo()
-        part = overlap.data / np.maximum(self.totals[overlap.col], 1e-9)
-        for at in np.flatnonzero(part >= share):
-            yield int(overlap.row[at]), int(overlap.col[at]), float(part[at])
+def _told(sketches: Contents) -> NDArray[np.int64]:
+    return np.flatnonzero(sketches.told)
 
 
-def _incidence(statements: Sequence[Statement], vocabulary: dict[tuple[str, str], int]) -> sparse.csr_matrix:
-    columns: list[int] = []
-    ends = [0]
-    for statement in statements:
-        masked = statement.masked
-        grams = Counter(itertools.pairwise(masked))
-        columns.extend(vocabulary.setdefault(gram, len(vocabulary)) for gram in grams)
-        ends.append(len(columns))
-    values = np.ones(len(columns), dtype=np.float64)
-    return sparse.csr_matrix((values, columns, ends), shape=(len(statements), len(vocabulary)))
+def _keys(pairs: Pairs) -> NDArray[np.uint64]:
+    """A pair as one number, so that pairs sort fast and take 8 bytes."""
+    keys: NDArray[np.uint64] = pairs[:, 0].astype(np.uint64) << np.uint64(32) | pairs[:, 1].astype(np.uint64)
+    return keys
+
+
+def _unkeyed(keys: NDArray[np.uint64]) -> Pairs:
+    return np.stack((keys >> np.uint64(32), keys & np.uint64(0xFFFFFFFF)), axis=1).astype(np.int64)

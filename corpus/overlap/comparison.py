@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from corpus.overlap.agreement import agree
-from corpus.overlap.alignment import Difference, align
+from corpus.overlap.alignment import Difference, align, alignable
 from corpus.overlap.meaning import DECISIVE, FUNCTIONS, GENERIC_WORDS
 from corpus.overlap.rewording import reworded
 from corpus.overlap.statements import Statement
@@ -56,6 +56,10 @@ def compare(a: Statement, b: Statement, threshold: float) -> Comparison:
     if not _same_numbers(a, b):  # told without laying them side by side, which is dear
         lost, gained = a.numbers - b.numbers, b.numbers - a.numbers
         return Comparison("variant", similarity, _listed("numbers", [*lost.elements()], [*gained.elements()]))
+    if not alignable(a, b):
+        return Comparison(
+            "near" if _decisive(a) == _decisive(b) else "variant", similarity, "too long to lay side by side"
+        )
     difference = align(a, b)
     reason = disagreement(difference)
     if reason and not reworded(a, b, difference):
@@ -79,8 +83,17 @@ def judge(a: Known, b: Known, threshold: float) -> Comparison:
     return found
 
 
+def _decisive(statement: Statement) -> list[str]:
+    """The tokens that make two statements with the same words different problems, in order."""
+    return [
+        t for t, k in zip(statement.tokens, statement.kinds, strict=True) if k in NUMBER + OPERATOR + SYMBOLS + MEANING
+    ]
+
+
 def _slip(a: Statement, b: Statement, similarity: float) -> bool:
     if similarity < _SLIP_SIMILARITY or min(len(a.tokens), len(b.tokens)) < _SLIP_TOKENS:
+        return False
+    if not alignable(a, b):
         return False
     left, right = (Counter(side) for side in align(a, b).tokens(NUMBER + OPERATOR + SYMBOLS + MEANING))
     lost, gained = left - right, right - left

@@ -3,7 +3,7 @@
 from difflib import SequenceMatcher
 
 from corpus.overlap.agreement import agree
-from corpus.overlap.alignment import align
+from corpus.overlap.alignment import align, alignable
 from corpus.overlap.comparison import Known, compare, judge
 from corpus.overlap.meaning import GENERIC_WORDS
 from corpus.overlap.statements import Statement
@@ -37,6 +37,8 @@ def collision(row: Known, target: Known, similarity: float) -> tuple[str, float,
 
 def _holds(part: Statement, target: Statement, agreed: bool | None) -> bool:
     """Whether a part that is near a statement holds all of it that matters."""
+    if not alignable(part, target):
+        return not target.words - part.words
     difference = align(part, target)
     if agreed is False and any(
         any(t not in GENERIC_WORDS for t in side) for side in difference.tokens(WORD + NAME + MEANING)

@@ -1,14 +1,15 @@
 """What may not be trained on: test statements for every row, training statements of MATH and GSM8K for the rest."""
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from corpus.overlap.comparison import Known
-from corpus.overlap.contamination import Collision, find_collisions
+from corpus.overlap.contamination import Collision, collisions
 from corpus.overlap.duplicates import TIERS
 from corpus.overlap.exclusion import Excluded, Variant, excluded
-from corpus.overlap.statements import Statement
+from corpus.overlap.sketches import chunks, pack_texts
 from corpus.rows.problem import Problem
+from engine import Engine
 
 STAGE = "decontaminate"
 
@@ -24,10 +25,10 @@ class Decontaminated:
 def decontaminate(
     rows: Sequence[Problem],
     known: Sequence[Problem],
-    statements: Mapping[str, Statement],
     *,
     similarity: float,
     drop_variants: bool,
+    engine: Engine,
 ) -> Decontaminated:
     """Find the rows that repeat a known statement, and those that may not be selected anyway.
 
@@ -37,23 +38,31 @@ def decontaminate(
     Args:
         rows: training rows.
         known: all rows of all sources, benchmarks and test splits included.
-        statements: the normal form of each problem text.
         similarity: least similarity of words that counts as agreement.
         drop_variants: remove variants of a test statement too.
+        engine: where statements are read and compared; the outcome does not depend on it.
     """
     tests = [p for p in known if p.split != "train"]
     trains = [p for p in known if p.split == "train" and TIERS.get(p.source) == 0]
+    packed = _packed([*tests, *trains, *rows], engine)
     result = Decontaminated()
     for prefix, targets, tier in (("test", tests, 0), ("train", trains, 1)):
         checked = [i for i, p in enumerate(rows) if TIERS[p.source] >= tier and i not in result.removed]
-        against = [Known(statements[p.problem], p.answer) for p in targets]
-        candidates = [Known(statements[rows[i].problem], rows[i].answer) for i in checked]
-        for found in find_collisions(candidates, against, similarity):
+        against = [(packed[p.problem], p.answer) for p in targets]
+        candidates = [(packed[rows[i].problem], rows[i].answer) for i in checked]
+        for found in collisions(candidates, against, similarity, engine):
             _record(result, checked[found.row], rows, targets[found.target], found, prefix, drop_variants)
     for i, row in enumerate(rows):
         if i not in result.removed and not row.eligible:
             result.removed[i] = excluded(row, "normalize", row.reason)
     return result
+
+
+def _packed(problems: Iterable[Problem], engine: Engine) -> dict[str, bytes]:
+    """The packed statement of each distinct text."""
+    texts = list(dict.fromkeys(problem.problem for problem in problems))
+    read = engine.map(pack_texts, None, chunks(texts))
+    return dict(zip(texts, itertools.chain.from_iterable(read), strict=True))
 
 
 def _record(

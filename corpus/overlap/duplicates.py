@@ -1,23 +1,23 @@
 """Which training rows repeat another, which one stays, and which carry answers that contradict each other."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
-from corpus.overlap.agreement import contradict
-from corpus.overlap.candidates import near_pairs, variant_pairs
-from corpus.overlap.comparison import Comparison, Known, judge
+import numpy as np
+from numpy.typing import NDArray
+
+from corpus.overlap.agreement import first_contradiction
+from corpus.overlap.candidates import candidate_pairs
 from corpus.overlap.exclusion import Excluded, Variant, excluded
-from corpus.overlap.statements import Statement
+from corpus.overlap.groups import Groups, read_groups
+from corpus.overlap.verification import Matches, verify
 from corpus.rows.problem import Problem
+from engine import Engine
 
 STAGE = "dedupe"
 # A row of a lower tier wins over any of a higher: GSM8K and MATH are the collections that the others draw from.
 TIERS = {"gsm8k": 0, "math": 0, "deepscaler": 1, "acereason": 1}
 SOURCE_ORDER = tuple(TIERS)
-
-Matches = dict[int, dict[int, Comparison]]
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,7 @@ class Duplicates:
 
 
 def find_duplicates(
-    problems: Sequence[Problem],
-    statements: Sequence[Statement],
-    *,
-    similarity: float,
-    drop_variants: bool,
+    problems: Sequence[Problem], *, similarity: float, drop_variants: bool, engine: Engine
 ) -> Duplicates:
     """Decide which rows stay.
 
@@ -43,26 +39,25 @@ def find_duplicates(
 
     Args:
         problems: rows of all training sources.
-        statements: their normal forms, in the same order.
         similarity: least similarity of words that counts as near.
         drop_variants: remove variants as if they were duplicates.
+        engine: where statements are read and compared; the outcome does not depend on it.
     """
-    groups: dict[str, list[int]] = defaultdict(list)
-    for index in sorted(range(len(problems)), key=lambda i: _rank(problems[i])):
-        groups[statements[index].exact].append(index)
+    order = sorted(range(len(problems)), key=lambda i: _rank(problems[i]))
+    groups = read_groups([problems[i].problem for i in order], order, engine)
     removed = _conflicting(problems, groups)
-    heads = [group[0] for group in groups.values() if group[0] not in removed]
-    near, variants = _matches(problems, statements, heads, similarity)
-    blocking = _merged(near, variants) if drop_variants else near
-    kept = _greedy(problems, heads, blocking, removed)
-    for head, *copies in groups.values():
+    heads = np.array([at for at, head in enumerate(groups.heads) if head not in removed], dtype=np.int64)
+    pairs = candidate_pairs(groups.sketches, heads, similarity)
+    matches = verify(pairs, groups.packed, [problems[i].answer for i in groups.heads], similarity, engine)
+    kept = _greedy(problems, groups, matches, removed, drop_variants)
+    for head, copies in groups.copies.items():
         for index in copies:
             if index not in removed:
                 removed[index] = _copy(problems, index, head, removed.get(head))
     return Duplicates(
-        [problems[i] for i in range(len(problems)) if i in kept],
+        [problem for i, problem in enumerate(problems) if i not in removed],
         [removed[i] for i in sorted(removed)],
-        _reported(problems, variants, kept),
+        _reported(problems, groups, matches, kept),
     )
 
 
@@ -71,62 +66,45 @@ def _rank(problem: Problem) -> tuple[int, bool, int, int]:
     return TIERS[source], not problem.eligible, SOURCE_ORDER.index(source), problem.row_index
 
 
-def _conflicting(problems: Sequence[Problem], groups: dict[str, list[int]]) -> dict[int, Excluded]:
+def _conflicting(problems: Sequence[Problem], groups: Groups) -> dict[int, Excluded]:
     removed: dict[int, Excluded] = {}
-    for group in groups.values():
-        clash = next(
-            ((i, j) for i, j in combinations(group, 2) if contradict(problems[i].answer, problems[j].answer)), None
-        )
+    for head, copies in groups.copies.items():
+        group = [head, *copies]
+        clash = first_contradiction([problems[i].answer for i in group])
         if clash is None:
             continue
-        first, second = clash
+        first, second = group[clash[0]], group[clash[1]]
+        evidence = f"answers {problems[first].answer[:60]!r} and {problems[second].answer[:60]!r}"
         for i in group:
             other = second if i == first else first
-            evidence = f"answers {problems[first].answer[:60]!r} and {problems[second].answer[:60]!r}"
             removed[i] = excluded(problems[i], STAGE, "conflicting_answers", problems[other].task_id, 1.0, evidence)
     return removed
 
 
-def _matches(
-    problems: Sequence[Problem], statements: Sequence[Statement], heads: Sequence[int], similarity: float
-) -> tuple[Matches, Matches]:
-    forms = [statements[i] for i in heads]
-    known = [Known(statements[i], problems[i].answer) for i in heads]
-    near: Matches = defaultdict(dict)
-    variants: Matches = defaultdict(dict)
-    for a, b in sorted(near_pairs(forms) | variant_pairs(forms)):
-        found = judge(known[a], known[b], similarity)
-        if found.kind in ("near", "variant"):
-            target = near if found.kind == "near" else variants
-            target[heads[a]][heads[b]] = target[heads[b]][heads[a]] = found
-    return near, variants
-
-
-def _merged(near: Matches, variants: Matches) -> Matches:
-    return {i: {**variants.get(i, {}), **near.get(i, {})} for i in near.keys() | variants.keys()}
-
-
 def _greedy(
-    problems: Sequence[Problem], heads: Sequence[int], blocking: Matches, removed: dict[int, Excluded]
-) -> set[int]:
-    """Keep each row, best first, unless it is near one already kept."""
-    kept: set[int] = set()
-    for index in sorted(heads, key=lambda i: _rank(problems[i])):
-        other = _kept_neighbour(index, blocking, kept)
-        if other is None:
-            kept.add(index)
+    problems: Sequence[Problem], groups: Groups, matches: Matches, removed: dict[int, Excluded], drop_variants: bool
+) -> NDArray[np.bool_]:
+    """Keep each head, best first, unless it is near one already kept; which are kept, and the others into `removed`."""
+    kept = np.array([head not in removed for head in groups.heads], dtype=np.bool_)
+    blocking = np.flatnonzero(matches.near | drop_variants)
+    second = matches.pairs[blocking, 1]
+    # The pairs of one head stand together, heads in order of rank: what comes before it is decided.
+    for met in np.split(blocking, np.flatnonzero(np.diff(second)) + 1):
+        near = [
+            (-matches.similarity[at], groups.heads[matches.pairs[at, 0]], at)
+            for at in met
+            if kept[matches.pairs[at, 0]]
+        ]
+        if not near:
             continue
-        found = blocking[index][other]
-        reason = "near_duplicate" if found.kind == "near" else "numeral_variant"
-        removed[index] = excluded(
-            problems[index], STAGE, reason, problems[other].task_id, found.similarity, found.differs
-        )
+        _, other, at = min(near)
+        place = int(matches.pairs[at, 1])
+        kept[place] = False
+        index = groups.heads[place]
+        reason = "near_duplicate" if matches.near[at] else "numeral_variant"
+        score, evidence = float(matches.similarity[at]), matches.differs[at]
+        removed[index] = excluded(problems[index], STAGE, reason, problems[other].task_id, score, evidence)
     return kept
-
-
-def _kept_neighbour(index: int, blocking: Matches, kept: set[int]) -> int | None:
-    near = [(-found.similarity, other) for other, found in blocking.get(index, {}).items() if other in kept]
-    return min(near)[1] if near else None
 
 
 def _copy(problems: Sequence[Problem], index: int, head: int, gone: Excluded | None) -> Excluded:
@@ -136,10 +114,12 @@ def _copy(problems: Sequence[Problem], index: int, head: int, gone: Excluded | N
     return excluded(problems[index], STAGE, gone.reason, gone.collided_with, gone.score, gone.evidence)
 
 
-def _reported(problems: Sequence[Problem], variants: Matches, kept: set[int]) -> list[Variant]:
+def _reported(problems: Sequence[Problem], groups: Groups, matches: Matches, kept: NDArray[np.bool_]) -> list[Variant]:
+    """The variants of which both are kept, in the order of the rows."""
+    chosen = np.flatnonzero(~matches.near & kept[matches.pairs].all(axis=1))
+    rows = np.sort(np.array(groups.heads, dtype=np.int64)[matches.pairs[chosen]], axis=1)
+    order = np.lexsort((rows[:, 1], rows[:, 0]))
     return [
-        Variant(problems[i].task_id, problems[j].task_id, round(found.similarity, 4), found.differs)
-        for i in sorted(kept)
-        for j, found in sorted(variants.get(i, {}).items())
-        if i < j and j in kept
+        Variant(problems[i].task_id, problems[j].task_id, round(float(matches.similarity[at]), 4), matches.differs[at])
+        for at, (i, j) in zip(chosen[order].tolist(), rows[order].tolist(), strict=True)
     ]

@@ -1,7 +1,7 @@
-"""Candidate pairs of alike statements: MinHash signatures in bands, equal bands meet."""
+"""MinHash signatures of statements, and their bands: alike sets have equal bands more often than others."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from hashlib import blake2b
 
 import numpy as np
@@ -12,31 +12,32 @@ _MIXER = np.uint64(0x9E3779B97F4A7C15)  # an odd constant (2^64 over the golden 
 SEED = 20_081  # any fixed number: the same rows give the same candidates
 
 
-@cache
+@lru_cache(maxsize=1 << 17)
 def token_hash(token: str) -> int:
     """A 64-bit hash of a token that is the same in every process."""
     return int.from_bytes(blake2b(token.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
 
 
-def signatures(sets: Sequence[set[int]], permutations: int) -> NDArray[np.uint64]:
+def hashes(tokens: Sequence[str]) -> NDArray[np.uint64]:
+    """The hash of each token."""
+    return np.fromiter(map(token_hash, tokens), dtype=np.uint64, count=len(tokens))
+
+
+def signatures(sets: Sequence[set[int]], permutations: int) -> NDArray[np.uint32]:
     """The MinHash signatures of sets of token hashes, a row each."""
     rows = [sorted(members) or [0] for members in sets]
     digests = RMinHash.digest_matrix_from_token_hash_sets(rows, permutations, SEED).to_rows()
-    return np.array(digests, dtype=np.uint64).reshape(len(sets), permutations)
+    return np.array(digests, dtype=np.uint32).reshape(len(sets), permutations)
 
 
-def buckets(rows: NDArray[np.uint64], keys: Sequence[str], width: int) -> Iterator[list[int]]:
-    """Groups of indices, ascending, two or more, whose keys agree and whose signatures agree in a band of values.
+def bands(rows: NDArray[np.uint32], keys: NDArray[np.uint64], width: int) -> Iterator[NDArray[np.uint64]]:
+    """For each band of `width` values, a hash a row: equal where the keys agree and the signatures agree in the band.
 
-    A group may hold a stranger where hashes collide: what is found here is compared in full afterwards.
+    Two rows that differ may share a hash by chance: what meets here is compared in full afterwards.
     """
-    own = np.array([token_hash(key) for key in keys], dtype=np.uint64)
     for start in range(0, rows.shape[1] - width + 1, width):
-        mixed = own
+        mixed = keys
         for column in range(start, start + width):
             mixed = (mixed ^ rows[:, column]) * _MIXER
             mixed ^= mixed >> np.uint64(29)
-        order = np.argsort(mixed, kind="stable")
-        starts = np.concatenate(([0], np.flatnonzero(np.diff(mixed[order])) + 1, [len(order)]))
-        for at in np.flatnonzero(np.diff(starts) > 1).tolist():
-            yield order[starts[at] : starts[at + 1]].tolist()
+        yield mixed

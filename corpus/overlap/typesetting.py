@@ -91,6 +91,7 @@ _SLASH = re.compile(r"(?<=[^\W\d_]{2})/(?=[^\W\d_])")
 _EMPTY_GROUP = re.compile(r"\{\s*\}")
 _EMPTY_SCRIPT = re.compile(r"(?:[_^]\s*\{\s*\}\s*)+")
 _DEGREE = re.compile(r"\^\s*\{?\s*\\(?:circ|degree)\s*\}?")
+_MAX_OPEN = 100  # no real statement leaves more than a few open
 _UNITS = "one two three four five six seven eight nine".split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 _TENS_AND_UNITS = re.compile(rf"\b({'|'.join(_TENS)})[- ]({'|'.join(_UNITS)})\b", re.IGNORECASE)
@@ -115,7 +116,7 @@ def plain(text: str) -> str:
         text = _without_layout(text)
     text = _words_as_written(text)
     if latex or "$" in text:
-        text = _MATH.sub(_mark_math, _AFTER_FORMULA.sub(r"\g<1> ", text))
+        text = _MATH.sub(_mark_math, _AFTER_FORMULA.sub(r"\g<1> ", _without_open_ends(text)))
     if not _shouted(text):
         text = _LABEL_RUN.sub(SYMBOL + r"\g<0>", text)
         text = _NAME.sub(PROPER, text)
@@ -135,6 +136,15 @@ def _without_layout(text: str) -> str:
         text = _DEGREE.sub(r"\\degree ", text)
     text = _IMAGINARY.sub("i^2=-1", text)
     return _ENVIRONMENT.sub(" ", text.replace("\\\\", " ").replace("&", " "))
+
+
+def _without_open_ends(text: str) -> str:
+    """Where many formulas are opened and none closed, each would be followed to the end of the text: they go."""
+    for opening, closing in (("\\(", "\\)"), ("\\[", "\\]")):
+        end = text.rfind(closing) + 1
+        if text.count(opening, end) > _MAX_OPEN:
+            text = text[:end] + text[end:].replace(opening, " ")
+    return text
 
 
 def _words_as_written(text: str) -> str:

@@ -3,6 +3,7 @@ from collections.abc import Sequence
 from corpus.overlap.duplicates import Duplicates, find_duplicates
 from corpus.overlap.statements import read_statement
 from corpus.rows.problem import Problem
+from engine import Choice, open_engine
 from tests.corpus.problems import problem
 
 CODES = "How many 5-digit codes contain at least one 7?"
@@ -11,8 +12,8 @@ BARN = "A barn is 30 metres long and 12 metres wide. What is its perimeter in me
 
 
 def found(rows: Sequence[Problem], drop_variants: bool = False) -> Duplicates:
-    statements = [read_statement(row.problem) for row in rows]
-    return find_duplicates(rows, statements, similarity=0.8, drop_variants=drop_variants)
+    with open_engine(Choice(workers=1)) as engine:
+        return find_duplicates(rows, similarity=0.8, drop_variants=drop_variants, engine=engine)
 
 
 def collisions(result: Duplicates) -> dict[str, tuple[str, str]]:
