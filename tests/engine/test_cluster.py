@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tests.conftest import ROOT
 from tests.engine import work
 from tests.engine.cluster import Cluster, cluster
 
+TOKEN = "a token that the operator's nodes share"
 pytestmark = pytest.mark.xdist_group("ray")
 
 
@@ -66,12 +68,13 @@ def test_a_ray_of_its_own(tmp_path: Path) -> None:
         assert list(engine.map(work.square, 7, range(9))) == [i * i + 7 for i in range(9)]
 
 
-def run(folder: Path, *arguments: str, code: str = "") -> subprocess.CompletedProcess[str]:
+def run(folder: Path, *arguments: str, code: str = "", **changes: str) -> subprocess.CompletedProcess[str]:
     """`mathmint grade-answers` with a row, after some code."""
     (folder / "x.jsonl").write_text('{"task_id": "t", "response": "ANSWER: 1", "reference": "1"}\n')
     start = f"{code}\nfrom mathmint.app import main; main()"
     command = [sys.executable, "-c", start, "grade-answers", "x.jsonl", "--output", "o.parquet", "--receipt", "r.json"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("RAY_")}
+    environment |= {"PYTHONPATH": str(ROOT), **changes}
     return subprocess.run(
         [*command, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
@@ -118,3 +121,34 @@ def test_a_process_stopped_for_want_of_memory_is_counted(tmp_path: Path, monkeyp
     with cluster() as made, open_engine(made.choice()) as engine:
         assert list(engine.map(work.hungry_once, tmp_path, range(20))) == list(range(20))
         assert engine.again == 1
+
+
+@contextmanager
+def started(folder: Path, *arguments: str) -> Iterator[None]:
+    """A node that `ray start` runs, as an operator would, with a token of its own."""
+    command = [str(Path(sys.executable).parent / "ray"), "start", "--block", "--disable-usage-stats", "--num-cpus=1"]
+    environment = {**os.environ, "HOME": str(folder), "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN}
+    node = subprocess.Popen([*command, *arguments], env=environment, stdout=subprocess.PIPE, text=True)
+    assert node.stdout is not None
+    assert any("Ray runtime started" in line for line in node.stdout)
+    try:
+        yield
+    finally:
+        node.terminate()
+        node.communicate()
+
+
+def test_a_cluster_started_by_hand(tmp_path: Path) -> None:
+    address = f"127.0.0.2:{unused_port()}"
+    head = ["--head", "--node-ip-address=127.0.0.2", f"--port={address.rpartition(':')[2]}"]
+    with (
+        started(tmp_path, *head, "--include-dashboard=false"),
+        started(tmp_path, f"--address={address}", "--node-ip-address=127.0.0.3"),
+    ):
+        joined = run(tmp_path, "--ray-address", address, HOME=str(tmp_path), RAY_AUTH_TOKEN=TOKEN)
+        assert (joined.returncode, joined.stderr) == (0, "")
+        refused = run(tmp_path, "--ray-address", address, HOME=str(tmp_path))
+        assert refused.returncode == 1
+        assert "give its token in RAY_AUTH_TOKEN" in refused.stderr
+        assert "Traceback" not in refused.stderr
+        assert TOKEN not in refused.stderr
