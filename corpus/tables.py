@@ -15,6 +15,8 @@ from grader.files import atomic_write
 
 R = TypeVar("R")
 
+_BATCH = 1 << 16  # rows made into objects at a time
+
 _ARROW_TYPES = {str: pa.string(), int: pa.int32(), float: pa.float64(), bool: pa.bool_()}
 
 
@@ -37,8 +39,17 @@ def read_rows(path: Path, kind: type[R]) -> list[R]:
     Raises:
         Fault: as `read_table`.
     """
-    columns = read_table(path, schema_of(kind)).to_pydict()
-    return [kind(*row) for row in zip(*columns.values(), strict=True)]
+    batches = read_table(path, schema_of(kind)).to_batches(max_chunksize=_BATCH)
+    return [kind(*row) for batch in batches for row in zip(*map(_values, batch.columns), strict=True)]
+
+
+def _values(column: pa.Array) -> list[Any]:
+    """The values; a text that repeats (a source, a revision) is one object, so that a million rows hold it once."""
+    repeated = column.dictionary_encode() if pa.types.is_string(column.type) else None
+    if repeated is None or 2 * len(repeated.dictionary) > len(column):
+        return list(column.to_pylist())
+    texts = repeated.dictionary.to_pylist()
+    return [texts[place] for place in repeated.indices.to_pylist()]
 
 
 def write_table(path: Path, table: pa.Table) -> None:

@@ -44,10 +44,11 @@ def find_duplicates(
         engine: where statements are read and compared; the outcome does not depend on it.
     """
     order = sorted(range(len(problems)), key=lambda i: _rank(problems[i]))
-    groups = read_groups([problems[i].problem for i in order], order, engine)
+    groups, sketches = read_groups([problems[i].problem for i in order], order, engine)
     removed = _conflicting(problems, groups)
     heads = np.array([at for at, head in enumerate(groups.heads) if head not in removed], dtype=np.int64)
-    pairs = candidate_pairs(groups.sketches, heads, similarity)
+    pairs = candidate_pairs(sketches, heads, similarity)
+    del sketches  # half a gigabyte for a million rows
     matches = verify(pairs, groups.packed, [problems[i].answer for i in groups.heads], similarity, engine)
     kept = _greedy(problems, groups, matches, removed, drop_variants)
     for head, copies in groups.copies.items():

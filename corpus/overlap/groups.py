@@ -15,17 +15,15 @@ class Groups:
         heads: the first row of each group.
         copies: the other rows of each group that has some, by its head.
         packed: the packed statement of each head.
-        sketches: of each head.
     """
 
-    sketches: Sketches
     heads: list[int] = field(default_factory=list)
     copies: dict[int, list[int]] = field(default_factory=dict)
     packed: list[bytes] = field(default_factory=list)
 
 
-def read_groups(texts: Sequence[str], rows: Sequence[int], engine: Engine) -> Groups:
-    """Group rows by the normal form of their texts; the first of each group is its head.
+def read_groups(texts: Sequence[str], rows: Sequence[int], engine: Engine) -> tuple[Groups, Sketches]:
+    """Group rows by the normal form of their texts, the first of each its head; and the sketches of the heads.
 
     Args:
         texts: problem texts, those of the best rows first.
@@ -33,7 +31,7 @@ def read_groups(texts: Sequence[str], rows: Sequence[int], engine: Engine) -> Gr
         engine: where texts are read.
     """
     distinct = list(dict.fromkeys(texts))
-    groups = Groups(Sketches.room(len(distinct)))
+    groups, room = Groups(), Sketches.room(len(distinct))
     head_of_form: dict[bytes, int] = {}
     head_of_text: dict[str, int] = {}
     row_of_text = dict(zip(reversed(texts), reversed(rows), strict=True))
@@ -46,11 +44,11 @@ def read_groups(texts: Sequence[str], rows: Sequence[int], engine: Engine) -> Gr
             head_of_text[text] = head_of_form.setdefault(form, row)
             if head_of_form[form] == row:
                 fresh.append(place)
-        groups.sketches.put(len(groups.heads), sketches, fresh)
+        room.put(len(groups.heads), sketches, fresh)
         groups.heads += [row_of_text[chunk[place]] for place in fresh]
         groups.packed += [packed[place] for place in fresh]
     for text, row in zip(texts, rows, strict=True):
         head = head_of_text[text]
         if row != head:
             groups.copies.setdefault(head, []).append(row)
-    return groups
+    return groups, room

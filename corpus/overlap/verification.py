@@ -11,7 +11,7 @@ from corpus.overlap.comparison import Known, judge
 from corpus.overlap.statements import Statement
 from engine import Engine
 
-CHUNK_PAIRS = 32_768  # a second or two of work: starting a process costs one
+CHUNK_PAIRS = 16_384  # about a second of work: starting a process costs as much
 
 
 @dataclass(frozen=True)
