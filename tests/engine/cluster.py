@@ -54,6 +54,7 @@ def _ancestors(process: int) -> Iterator[int]:
 @contextmanager
 def cluster(workers: int = 2) -> Iterator[Cluster]:
     """A running cluster; its head has no cores, so that a node of its workers can be lost."""
+    os.environ.setdefault("RAY_AUTH_MODE", "token")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     from ray import cluster_utils
