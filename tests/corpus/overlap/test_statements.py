@@ -6,7 +6,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.overlap.statements import read_statement
+from corpus.overlap import typesetting, wrappers
+from corpus.overlap.statements import Statement, read_statement
 from corpus.overlap.wrappers import unwrapped
 
 CASES = yaml.safe_load((Path(__file__).parent / "same_statement.yaml").read_text("utf-8"))
@@ -61,3 +62,41 @@ def test_every_text_has_a_normal_form(text: str) -> None:
 @given(st.text(max_size=120))
 def test_unwrapping_keeps_a_statement(text: str) -> None:
     assert any(c.isalnum() for c in unwrapped(text)) == any(c.isalnum() for c in text)
+
+
+@given(st.text(max_size=200) | st.text(st.characters(), max_size=50))
+def test_a_packed_statement_is_the_statement(text: str) -> None:
+    statement = read_statement(text)
+    unpacked = Statement.unpacked(statement.packed())
+    assert vars(unpacked) == {name: vars(statement)[name] for name in vars(unpacked)}
+
+
+PARTS = (
+    "hundred", "Hundred", "a", "two", "twenty", "-", " ", "/", ",", "000", "3", "½", "equal", "is", "to", "{", "}", "^",
+    "_", "\\circ", "\\degree", "please", "Show", "work", "your", "answer", ".", "seven", "give", "let's think", "ab",
+)  # fmt: skip
+texts = st.lists(st.sampled_from(PARTS), max_size=14).map("".join) | st.text(max_size=60)
+
+
+@given(texts)
+def test_a_rule_that_is_skipped_would_have_found_nothing(text: str) -> None:
+    lower = text.lower()
+    needed = {
+        typesetting._GROUPED: "," in text,
+        typesetting._EMPTY_SCRIPT: typesetting._EMPTY_GROUP.search(text),
+        typesetting._DEGREE: "\\circ" in text or "\\degree" in text,
+        typesetting._EQUAL_TO: "equal" in lower,
+        typesetting._HUNDREDS: "hundred" in lower,
+        typesetting._TENS_AND_UNITS: "ty " in lower or "ty-" in lower,
+        typesetting._HYPHEN: "-" in text,
+        typesetting._SLASH: "/" in text,
+        typesetting._VULGAR: not typesetting._VULGARS.isdisjoint(text),
+        wrappers._SENTENCES: not text.isascii() or wrappers._HINT.search(text),
+    }
+    assert not [rule.pattern for rule, mark in needed.items() if rule.search(text) and not mark]
+
+
+def test_a_formula_that_is_never_closed_is_left_open_where_there_are_few() -> None:
+    assert read_statement("Find \\(x + 5.").exact == read_statement("Find x + 5.").exact
+    many = "\\(" * 500
+    assert read_statement(f"Find {many} $x + 5$.").exact == read_statement("Find $x + 5$.").exact
