@@ -127,7 +127,8 @@ def test_a_process_stopped_for_want_of_memory_is_counted(tmp_path: Path, monkeyp
 def started(folder: Path, *arguments: str) -> Iterator[None]:
     """A node that `ray start` runs, as an operator would, with a token of its own."""
     command = [str(Path(sys.executable).parent / "ray"), "start", "--block", "--disable-usage-stats", "--num-cpus=1"]
-    environment = {**os.environ, "HOME": str(folder), "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN}
+    environment = {**os.environ, "HOME": str(folder), "PYTHONPATH": str(ROOT)}
+    environment |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN}
     node = subprocess.Popen([*command, *arguments], env=environment, stdout=subprocess.PIPE, text=True)
     assert node.stdout is not None
     assert any("Ray runtime started" in line for line in node.stdout)
