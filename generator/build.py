@@ -13,7 +13,7 @@ from generator.secrets import MIN_SECRET_BYTES, as_bytes, derive, stream
 from grader.family import TRACKS
 from grader.faults import UsageFault
 
-VERSION = "1.1.0"  # changes whenever the same template, seed and size would give another family
+VERSION = "1.2.0"  # changes whenever the same template, seed and size would give another family
 _PUBLIC = "public_dev"
 _ID_HEX = 16  # 64 bits: no two families of a track share a name by chance
 

@@ -44,8 +44,18 @@ class _Search:
         return False
 
     def _most_constrained(self, left: int) -> int:
-        vertices = _bits(left)
-        return min(vertices, key=lambda v: (self.free[v].bit_count(), -(self.neighbours[v] & left).bit_count(), v))
+        """The vertex with fewest free colours; of those the one with most neighbours left, and then the first."""
+        fewest, tied = self.k + 1, 0
+        rest = left
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            count = self.free[low.bit_length() - 1].bit_count()
+            if count < fewest:
+                fewest, tied = count, low
+            elif count == fewest:
+                tied |= low
+        return max(_bits(tied), key=lambda v: (self.neighbours[v] & left).bit_count())
 
     def _bar(self, vertices: int, colour: int) -> list[int]:
         barred = [v for v in _bits(vertices) if self.free[v] & colour]

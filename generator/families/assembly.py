@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from grader import grade_family
-from grader.canonical import canonical_sha256
 from grader.certificates import DOMAINS
 from grader.certificates.shape import FEASIBLE, OPTIMAL
 from grader.contracts import STATEMENTS, contract_of
 from grader.family import BENCHMARK
-from grader.spelling import PAYLOAD_HASH
+from grader.spelling import PAYLOAD_HASH, spell_family
 
 COMMITMENT_SCHEME = "sha256-canonical-family-without-generation-payload-sha256"
 _LETTERS = "abcd"
@@ -92,7 +91,7 @@ def assemble(plan: Plan, family_id: str, track: str, generator: Mapping[str, Any
             for letter, variant, goal, data in zip(_LETTERS, variants, goals, inputs, strict=True)
         ],
     }
-    family["generator"][PAYLOAD_HASH] = canonical_sha256(family)
+    family["generator"][PAYLOAD_HASH] = spell_family(family, f"family {family_id}").sha256()
     built = Built(family, _solution(plan, family_id))
     receipt = grade_family(built.family, built.solution)
     if receipt["score"] != _FULL_SCORE:

@@ -15,7 +15,7 @@ from generator.families import difficulty as levels
 from generator.families.assembly import Claim, Plan
 from generator.families.claims import feasible, infeasible, optimal
 from generator.families.full_bins import FEWEST_BINS, Core, Drawer, smallest_capacity
-from generator.families.walk import three_neighbours
+from generator.families.walk import drawn, edited, three_neighbours
 
 TEMPLATE = "bin-packing"
 TITLE = "Bin packing without slack while items trade"
@@ -54,7 +54,8 @@ def plan(config: Config, random: Random) -> Plan:
     config.validate()
     capacity = smallest_capacity(config.bins) + random.randrange(_CAPACITY_SPAN)
     drawer = Drawer(config.bins, capacity, random)
-    cores = three_neighbours(random, drawer.draw, drawer.edit, _fit)
+    what = f"{TEMPLATE} of size {config.size} and difficulty {config.difficulty}"
+    cores = three_neighbours(random, drawn(drawer.draw, _fit), edited(drawer.edit), _fit, what)
     writer = _Writer(config, capacity, random)
     optimum_of = random.randrange(len(cores))
     inputs = tuple(writer.input(core) for core in cores)

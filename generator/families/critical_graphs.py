@@ -1,4 +1,4 @@
-"""Small random graphs near the point where three colours stop being enough, and the edits that move an edge's end."""
+"""Small random graphs near the point where three colours stop being enough, and what is true of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -6,38 +6,54 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from generator.families.alike_graphs import STRICT
+from generator.families.greedy_colours import colours_by_rule
 from provers.colouring import colour
 from provers.fractional_cliques import fractional_clique
 from provers.obstructions import obstruction
 
 COLOURS = 3
-# Edges per vertex: about a sixth of such graphs of 12 to 26 vertices can be coloured, and hardly any at a glance.
-_DENSITY = 2.2
-
+_ORDERS = 60
 Edge = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Core:
-    """Vertices 0 to `count` - 1 and edges between them; `labels` are the vertices' names in certificates."""
+    """Vertices from 0 on; `neighbours[v]` are those that v is joined to, as the bits of an integer.
 
-    count: int
-    edges: frozenset[Edge]
+    `labels` are the vertices' names in certificates.
+    """
+
+    neighbours: tuple[int, ...]
     labels: Sequence[str] = field(compare=False)
 
     @cached_property
-    def listed(self) -> list[Edge]:
-        """The edges in order."""
-        return sorted(self.edges)
+    def lean(self) -> int:
+        """How many colours the simplest hasty rule needs over many orders; of small graphs nothing is balanced."""
+        if self.count < STRICT:
+            return 0
+        orders = Random(_ORDERS)
+        return sum(
+            next(colours_by_rule(self.neighbours, orders.sample(range(self.count), self.count))) for _ in range(_ORDERS)
+        )
+
+    @property
+    def count(self) -> int:
+        """How many vertices there are."""
+        return len(self.neighbours)
 
     @cached_property
-    def neighbours(self) -> list[int]:
-        """For each vertex, the vertices it is joined to, as the bits of an integer."""
-        masks = [0] * self.count
-        for u, v in self.edges:
-            masks[u] |= 1 << v
-            masks[v] |= 1 << u
-        return masks
+    def edges(self) -> list[Edge]:
+        """The edges in order, the smaller end first."""
+        return [(u, v) for u, mask in enumerate(self.neighbours) for v in _bits(mask) if u < v]
+
+    def moved(self, stays: int, leaves: int, gains: int) -> "Core":
+        """The core with the edge from `stays` to `leaves` going to `gains` instead."""
+        masks = list(self.neighbours)
+        masks[stays] ^= 1 << leaves | 1 << gains
+        masks[leaves] ^= 1 << stays
+        masks[gains] ^= 1 << stays
+        return Core(tuple(masks), self.labels)
 
     @cached_property
     def colouring(self) -> list[int] | None:
@@ -55,21 +71,9 @@ class Core:
         return self.colouring is not None
 
     @cached_property
-    def key(self) -> tuple[int, ...]:
-        """Degrees in order, triangles, edges in none of them, and cycles of four: neighbours agree on all of them."""
-        masks = self.neighbours
-        shared = [(masks[u] & masks[v]).bit_count() for u, v in self.edges]
-        common = [(masks[u] & masks[v]).bit_count() for u in range(self.count) for v in range(u)]
-        squares = sum(both * (both - 1) // 2 for both in common) // 2
-        return (*sorted(mask.bit_count() for mask in masks), sum(shared) // 3, shared.count(0), squares)
-
-    @cached_property
-    def lean(self) -> float:
-        """Closed walks of five: they tell how many pentagons there are."""
-        import numpy as np
-
-        matrix = np.array([[mask >> v & 1 for v in range(self.count)] for mask in self.neighbours], dtype=np.int64)
-        return float(np.trace(np.linalg.matrix_power(matrix, 5)))
+    def hasty(self) -> list[int]:
+        """How many colours hasty rules need, with ties broken by the order in which views list vertices."""
+        return list(colours_by_rule(self.neighbours, range(self.count)))
 
     @property
     def has_clique(self) -> bool:
@@ -94,32 +98,6 @@ class Core:
 
     def _named(self) -> dict[str, set[str]]:
         return {label: {self.labels[v] for v in _bits(self.neighbours[u])} for u, label in enumerate(self.labels)}
-
-
-class Drawer:
-    """Draws cores, and edits them: an edge moves one end and two vertices trade degrees."""
-
-    def __init__(self, labels: Sequence[str], random: Random) -> None:
-        self.labels, self.random = labels, random
-        self.pairs = [(u, v) for v in range(len(labels)) for u in range(v)]
-
-    def draw(self) -> Core | None:
-        """A core; None where a vertex would be coloured last without a thought, having too few neighbours."""
-        chosen = self.random.sample(self.pairs, round(_DENSITY * len(self.labels)))
-        core = Core(len(self.labels), frozenset(chosen), self.labels)
-        return core if min(mask.bit_count() for mask in core.neighbours) >= COLOURS - 1 else None
-
-    def edit(self, core: Core) -> Core | None:
-        """A core with one edge moved; None where the degrees would not stay what they are."""
-        u, v = self.random.choice(core.listed)
-        if self.random.random() < 0.5:
-            u, v = v, u
-        new = self.random.randrange(core.count)
-        masks = core.neighbours
-        if new in (u, v) or masks[u] >> new & 1 or masks[v].bit_count() != masks[new].bit_count() + 1:
-            return None
-        edges = core.edges - {(min(u, v), max(u, v))} | {(min(u, new), max(u, new))}
-        return Core(core.count, edges, self.labels)
 
 
 def _bits(mask: int) -> list[int]:

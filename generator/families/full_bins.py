@@ -32,8 +32,12 @@ class Core:
     @cached_property
     def triples(self) -> list[Triple]:
         """Three items each that fill a bin."""
-        x = self.sizes
-        return [t for t in combinations(range(len(x)), 3) if x[t[0]] + x[t[1]] + x[t[2]] == self.capacity]
+        places: dict[int, list[int]] = {}
+        for place, size in enumerate(self.sizes):
+            places.setdefault(size, []).append(place)
+        pairs = combinations(range(len(self.sizes)), 2)
+        rooms = ((a, b, places.get(self.capacity - self.sizes[a] - self.sizes[b], ())) for a, b in pairs)
+        return [(a, b, c) for a, b, found in rooms for c in found if c > b]
 
     @cached_property
     def packing(self) -> list[Triple] | None:
@@ -53,18 +57,22 @@ class Core:
         """Whether there is a packing without slack."""
         return self.packing is not None
 
+    @property
+    def strict(self) -> bool:
+        """Whether there are items enough to ask neighbours for more than full bins for the same items."""
+        return len(self.sizes) >= _STRICT_ITEMS
+
+    @cached_property
+    def glance(self) -> tuple[int, int]:
+        """What neighbours agree on and is quickly counted: sizes, and items whose double leaves room for another."""
+        sizes = set(self.sizes)
+        return len(sizes), sum(self.capacity - 2 * size in sizes for size in self.sizes)
+
     @cached_property
     def key(self) -> tuple[int, ...]:
-        """Counts that neighbours agree on.
-
-        Of full bins, items in none of them, different sizes, items whose double leaves room for another, and bins that
-        first-fit decreasing fills to the brim. Of nine items there are too few to ask for more than the second.
-        """
-        doubles = sum(self.capacity - 2 * size in self.sizes for size in self.sizes)
+        """What else they agree on: items in no full bin, full bins, and those that first-fit decreasing fills."""
         uncovered = len(self.sizes) - len({item for triple in self.triples for item in triple})
-        if len(self.sizes) < _STRICT_ITEMS:
-            return (uncovered,)
-        return uncovered, len(self.triples), len(set(self.sizes)), doubles, self._filled_at_once()
+        return (uncovered, len(self.triples), self._filled_at_once()) if self.strict else (uncovered,)
 
     @property
     def lean(self) -> float:
@@ -146,9 +154,10 @@ class Drawer:
         return self._checked(sizes)
 
     def edit(self, core: Core) -> Core | None:
-        """A core with some units of size moved from one item to another; None where one leaves the band."""
+        """A core with some units of size moved from one item to another; None where one glance tells them apart."""
         giver, taker = self.random.sample(range(len(core.sizes)), 2)
-        return self._checked(traded(core.sizes, giver, taker, self.random.randint(1, self.spread)))
+        state = self._checked(traded(core.sizes, giver, taker, self.random.randint(1, self.spread)))
+        return state if state is not None and (not core.strict or state.glance == core.glance) else None
 
     def _checked(self, sizes: Sequence[int]) -> Core | None:
         fits = all(abs(size - self.middle) <= self.spread for size in sizes)

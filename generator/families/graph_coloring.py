@@ -11,17 +11,16 @@ from typing import Any
 from generator.families import difficulty as levels
 from generator.families.assembly import Claim, Plan
 from generator.families.claims import feasible, infeasible, optimal
-from generator.families.critical_graphs import COLOURS, Core, Drawer, Edge
-from generator.families.greedy_colours import fewest_colours
+from generator.families.critical_graphs import COLOURS, Core, Edge
+from generator.families.graph_walk import Drawer
 from generator.families.walk import three_neighbours
 
 TEMPLATE = "graph-coloring"
 TITLE = "Three colours while edges move an end"
-DEFAULT_SIZE = 20
+DEFAULT_SIZE = 28
 _SMALLEST = 10
 _LARGEST = 300_000  # built in a minute and 750 MB; time and memory grow with the size from there
-_RESISTS = 18  # from here on, enough colourable graphs are left that hasty colouring does not solve
-_CORE = {levels.EASY: 12, levels.DEFAULT: 20, levels.HARD: 24}
+_CORE = {levels.EASY: 20, levels.DEFAULT: 28, levels.HARD: 32}
 _LABEL_DIGITS = 4  # at least: enough for two families not to have the same labels by chance
 
 
@@ -52,8 +51,8 @@ def plan(config: Config, random: Random) -> Plan:
     config.validate()
     labels = _labels(config.size, random)
     drawer = Drawer(labels[: config.core], random)
-    resists = config.core >= _RESISTS
-    cores = three_neighbours(random, drawer.draw, drawer.edit, lambda core: _fit(core, resists, random))
+    what = f"{TEMPLATE} of size {config.size} and difficulty {config.difficulty}"
+    cores = three_neighbours(random, drawer.starts(), drawer.near, drawer.eligible, what)
     writer = _Writer(labels, config.core, random)
     optimum_of = random.randrange(len(cores))
     inputs = tuple(writer.input(core) for core in cores)
@@ -61,13 +60,6 @@ def plan(config: Config, random: Random) -> Plan:
     optimum = writer.optimum(cores[optimum_of])
     validator = levels.weakest_validator("graph_coloring", [*inputs, inputs[optimum_of]], [*claims, optimum])
     return Plan(TITLE, "graph_theory", validator, inputs, claims, optimum_of, optimum)
-
-
-def _fit(core: Core, resists: bool, random: Random) -> bool:
-    """Whether a verdict for the core takes a search, and one against it can be proved but not seen at a glance."""
-    if resists and (core.has_clique or fewest_colours(core.neighbours, random) != COLOURS + 1):
-        return False
-    return core.odd_cycle is not None if core.feasible else core.bound is not None and core.with_one_more is not None
 
 
 def _labels(size: int, random: Random) -> list[str]:
@@ -89,7 +81,7 @@ class _Writer:
             self.padding += [(earlier, vertex) for earlier in sorted(joined)]
 
     def input(self, core: Core) -> dict[str, Any]:
-        edges = [*sorted(core.edges), *self.padding]
+        edges = [*core.edges, *self.padding]
         self.random.shuffle(edges)
         pairs = [[self.labels[end] for end in self.random.sample(edge, 2)] for edge in edges]
         return {"vertices": self.listed, "edges": pairs, "k": COLOURS}

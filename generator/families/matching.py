@@ -9,19 +9,23 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from generator.families import difficulty as levels
 from generator.families.assembly import Claim, Plan
+from generator.families.bulk import distinct, integers
 from generator.families.claims import feasible, infeasible, optimal
-from generator.families.matching_cores import STRICT, Core, Drawer, Edge
-from generator.families.walk import three_neighbours
+from generator.families.matching_cores import Core, Edge
+from generator.families.matching_walk import three_cores
 
 TEMPLATE = "matching"
 TITLE = "Perfect matching while edges move an end"
-DEFAULT_SIZE = 12
+DEFAULT_SIZE = 24
 _SMALLEST = 5  # below, no edge can move that keeps the degrees and turns the verdict
 _LARGEST = 1_000_000  # on each side: what the grader's cap on a submission is made for
-_CORE = {levels.EASY: 8, levels.DEFAULT: 12, levels.HARD: 16}
-_EXTRA_EDGES = (1, 1, 2)  # beside the planted one, so that degrees are as in the core
+_CROWD = 1_000  # vertices a side from which on hasty rules never find a perfect matching, and time counts more
+_CORE = {levels.EASY: 16, levels.DEFAULT: 24, levels.HARD: 32}
+_SECOND_EXTRA = 3  # one vertex in so many has two edges beside the planted one, not one: degrees are as in the core
 _LABEL_DIGITS = 4  # at least: enough for two families not to have the same labels by chance
 
 
@@ -50,8 +54,8 @@ def plan(config: Config, random: Random) -> Plan:
         UsageFault: the size or the difficulty is out of range.
     """
     config.validate()
-    drawer = Drawer(config.core, config.core in STRICT and config.size in STRICT, random)
-    cores = three_neighbours(random, drawer.draw, drawer.edit, lambda core: _fit(core, random))
+    what = f"{TEMPLATE} of size {config.size} and difficulty {config.difficulty}"
+    cores = three_cores(config.core, config.size < _CROWD, random, what)
     writer = _Writer(config.size, config.core, random)
     optimum_of = random.randrange(len(cores))
     inputs = tuple(writer.input(core) for core in cores)
@@ -60,19 +64,13 @@ def plan(config: Config, random: Random) -> Plan:
     return Plan(TITLE, "combinatorics", "bipartite_matching_v1", inputs, claims, optimum_of, optimum)
 
 
-def _fit(core: Core, random: Random) -> bool:
-    """Whether a perfect matching takes more than a hasty look."""
-    return not core.strict or core.resists(random)
-
-
 class _Writer:
     """Writes cores down as inputs and claims; labels tell nothing: fixed width, and drawn at random."""
 
     def __init__(self, size: int, core: int, random: Random) -> None:
         width = max(_LABEL_DIGITS, len(str(size)) + 1)
-        low, high = 10 ** (width - 1), 10**width
         self.core = core
-        left, right = random.sample(range(low, high), size), random.sample(range(low, high), size)
+        left, right = (distinct(random, 10 ** (width - 1), 10**width, size).tolist() for _ in range(2))
         # Views list labels in order: the core's follow its vertices, so that what hasty rules make of them stays known.
         self.left = [f"u{number}" for number in [*sorted(left[:core]), *left[core:]]]
         self.right = [f"v{number}" for number in [*sorted(right[:core]), *right[core:]]]
@@ -111,9 +109,13 @@ def _padding(size: int, core: int, random: Random) -> list[Edge]:
 
     One leads to each right vertex of the core, so that all degrees there grow alike, and the others outside.
     """
-    edges, inward = [], random.sample(range(core, size), core) if size > core else []
-    for left, extra in zip(range(core, size), random.choices(_EXTRA_EDGES, k=size - core), strict=True):
-        edges.append((left, left))
-        outward = {core + int(random.random() * (size - core)) for _ in range(extra)} - {left}
-        edges += [(left, right) for right in sorted(outward)]
-    return edges + [(left, right) for right, left in enumerate(inward)]
+    if size == core:
+        return []
+    own = np.arange(core, size)
+    first, second = (core + integers(random, len(own), len(own)) for _ in range(2))
+    twice = integers(random, _SECOND_EXTRA, len(own)) == 0
+    new = first != own, twice & (second != own) & (second != first)
+    lefts = np.concatenate([own, own[new[0]], own[new[1]]]).tolist()
+    rights = np.concatenate([own, first[new[0]], second[new[1]]]).tolist()
+    inward = random.sample(range(core, size), core)
+    return [*zip(lefts, rights, strict=True), *((left, right) for right, left in enumerate(inward))]

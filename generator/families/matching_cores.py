@@ -1,15 +1,11 @@
-"""Small bipartite graphs that may have a perfect matching or not, and the edits that move an edge's right end."""
+"""Small bipartite graphs: whether they have a perfect matching, and what hasty rules make of them."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
 Edge = tuple[int, int]
-STRICT = range(12, 200)  # vertices a side: few enough to see a core's details, many enough to keep them from telling
-_DEGREES = (2, 2, 3)  # of a left vertex: sparse enough for a set of them to lack neighbours now and then
-_ORDERS = 24
 _RUNS = 6  # of each hasty rule, as many ways to break ties
 
 
@@ -19,7 +15,12 @@ class Core:
 
     count: int
     edges: frozenset[Edge]
-    strict: bool
+    lean = 0.0  # of small cores nothing is balanced
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """What neighbours agree on where there are too few graphs to ask for more: degrees."""
+        return tuple(sorted(self.degrees))
 
     @cached_property
     def listed(self) -> list[Edge]:
@@ -74,33 +75,39 @@ class Core:
         return sorted(lefts), sorted(rights)
 
     @cached_property
+    def completing(self) -> list[int]:
+        """The right vertices on alternating paths from uncovered right ones: an edge to them may cover one more."""
+        mates = {left: right for right, left in self.owners.items()}
+        found = [right for right in range(self.count) if right not in self.owners]
+        seen = set(found)
+        for right in found:  # grows while it is walked
+            for left in self._joined[right]:
+                mate = mates.get(left)
+                if mate is not None and mate not in seen:
+                    seen.add(mate)
+                    found.append(mate)
+        return sorted(found)
+
+    @cached_property
+    def _joined(self) -> list[list[int]]:
+        """The left vertices that each right one is joined to."""
+        found: list[list[int]] = [[] for _ in range(self.count)]
+        for left, right in self.edges:
+            found[right].append(left)
+        return found
+
+    @cached_property
     def degrees(self) -> list[int]:
         """Of the right vertices."""
-        counted = Counter(right for _, right in self.edges)
-        return [counted[right] for right in range(self.count)]
+        return [len(joined) for joined in self._joined]
 
     @cached_property
-    def key(self) -> tuple[object, ...]:
-        """Degrees, the degrees that edges join, different neighbourhoods, and what hasty rules cover.
-
-        Only the degrees where there are too few graphs to ask for more, or too many vertices around to tell.
-        """
-        if not self.strict:
-            return tuple(sorted(self.degrees)), self.count
-        masks = [sum(1 << right for right in rights) for rights in self.neighbours]
-        columns = [sum(1 << left for left in range(self.count) if masks[left] >> r & 1) for r in range(self.count)]
-        joined = sum(len(self.neighbours[left]) * self.degrees[right] for left, right in self.edges)
-        return tuple(sorted(self.degrees)), joined, len(set(masks)), len(set(columns)), self._hasty()
+    def twins(self) -> tuple[int, int]:
+        """How many different sets of neighbours left and right vertices have."""
+        return len(set(map(tuple, self.neighbours))), len(set(map(tuple, map(sorted, self._joined))))
 
     @cached_property
-    def lean(self) -> float:
-        """How many vertices hasty rules cover, over many orders of the left ones."""
-        if not self.strict:
-            return 0.0
-        orders = Random(0)  # the same for all
-        return sum(self._taken(orders.sample(range(self.count), self.count)) for _ in range(_ORDERS))
-
-    def _hasty(self) -> tuple[int, int]:
+    def hasty(self) -> tuple[int, int]:
         """How many are covered in order, and when those with the fewest neighbours go first."""
         order = range(self.count)
         return self._taken(order), self._taken(sorted(order, key=lambda left: len(self.neighbours[left])))
@@ -116,33 +123,10 @@ class Core:
 
     def _taken(self, order: Sequence[int]) -> int:
         """How many left vertices find a partner when each takes the rarest that is free."""
-        taken: set[int] = set()
+        free, taken = set(range(self.count)), 0
         for left in order:
-            free = [right for right in self.neighbours[left] if right not in taken]
-            if free:
-                taken.add(min(free, key=self.degrees.__getitem__))
-        return len(taken)
-
-
-class Drawer:
-    """Draws cores, and edits them: an edge moves its right end, and two right vertices trade degrees."""
-
-    def __init__(self, count: int, strict: bool, random: Random) -> None:
-        self.count, self.strict, self.random = count, strict, random
-
-    def draw(self) -> Core | None:
-        """A core; None where a right vertex has no neighbour."""
-        edges = []
-        for left in range(self.count):
-            degree = min(self.count - 1, self.random.choice(_DEGREES))
-            edges += [(left, right) for right in self.random.sample(range(self.count), degree)]
-        core = Core(self.count, frozenset(edges), self.strict)
-        return core if min(core.degrees) > 0 else None
-
-    def edit(self, core: Core) -> Core | None:
-        """A core with one edge moved; None where the degrees would not stay what they are."""
-        left, right = self.random.choice(core.listed)
-        new = self.random.randrange(core.count)
-        if new in core.neighbours[left] or core.degrees[right] != core.degrees[new] + 1:
-            return None
-        return Core(core.count, core.edges - {(left, right)} | {(left, new)}, core.strict)
+            partners = [right for right in self.neighbours[left] if right in free]
+            if partners:
+                free.remove(min(partners, key=self.degrees.__getitem__))
+                taken += 1
+        return taken

@@ -13,7 +13,7 @@ from generator.families.assembly import Claim, Plan
 from generator.families.claims import feasible, infeasible, optimal
 from generator.families.modular_sums import MIN_PADDING, Padding, draw_padding, fill
 from generator.families.number_cores import Core, Drawer, subset_with
-from generator.families.walk import three_neighbours
+from generator.families.walk import drawn, edited, three_neighbours
 from grader.certificates.reachable_sums import nearest_sums, residue_distance
 
 TEMPLATE = "subset-sum"
@@ -51,7 +51,8 @@ def plan(config: Config, random: Random) -> Plan:
     config.validate()
     modular = config.core < config.size
     drawer = Drawer(config.core, modular, random)
-    cores = three_neighbours(random, drawer.draw, drawer.edit, lambda _: True)
+    what = f"{TEMPLATE} of size {config.size} and difficulty {config.difficulty}"
+    cores = three_neighbours(random, drawn(drawer.draw, _any), edited(drawer.edit), _any, what)
     padding = None
     if drawer.modulus is not None:
         padding = draw_padding(drawer.modulus, config.size - config.core, config.core, random)
@@ -62,6 +63,11 @@ def plan(config: Config, random: Random) -> Plan:
     optimum = writer.optimum(cores[optimum_of])
     validator = levels.weakest_validator("subset_sum", [*inputs, inputs[optimum_of]], [*claims, optimum])
     return Plan(TITLE, "discrete_optimization", validator, inputs, claims, optimum_of, optimum)
+
+
+def _any(_: Core) -> bool:
+    """Whether a core is eligible: all are."""
+    return True
 
 
 class _Writer:
