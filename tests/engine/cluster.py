@@ -7,9 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import Choice
+from tests.conftest import ROOT
 
 # Ray takes 127.0.0.1 for "the address others see me at"; the rest of the loopback range it leaves alone.
 _HOST = "127.0.0.{}"
+_ENVIRONMENT = {
+    "PYTHONPATH": str(ROOT),  # the nodes run this checkout, wherever a driver stands
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+    "RAY_AUTH_MODE": "token",
+    "RAY_USAGE_STATS_ENABLED": "0",
+}
 _STORE_BYTES = 100 << 20
 
 
@@ -54,9 +61,7 @@ def _ancestors(process: int) -> Iterator[int]:
 @contextmanager
 def cluster(workers: int = 2) -> Iterator[Cluster]:
     """A running cluster; its head has no cores, so that a node of its workers can be lost."""
-    os.environ.setdefault("RAY_AUTH_MODE", "token")
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    os.environ |= _ENVIRONMENT  # for good: Ray reads some of it once, when it is imported
     from ray import cluster_utils
 
     head = {**_node(2), "num_cpus": 0, "include_dashboard": False}
