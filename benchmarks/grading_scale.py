@@ -10,7 +10,6 @@ error.
 import argparse
 import gzip
 import json
-import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -24,11 +23,10 @@ import pyarrow.parquet as pq
 from benchmarks.certificates import exponent
 from benchmarks.comparisons import compared
 from benchmarks.machine import machine
-from benchmarks.processes import Ran, run
+from benchmarks.measured import Cost, run_measured
 from grader.faults import Fault
 from grader.files import file_sha256
 
-ROOT = Path(__file__).resolve().parent.parent
 ROLLOUTS = Path("../shared/rollouts/rollouts.jsonl.gz")
 ROWS, SMALL = (10_000, 100_000, 1_000_000), (2_000, 20_000)
 ENGINES = (("local", 1), ("local", 2), ("ray", 1), ("ray", 2))
@@ -78,31 +76,30 @@ def prepare(folder: Path, rollouts: Sequence[dict[str, Any]], count: int) -> Non
             writer.write_table(pa.Table.from_pylist(group, schema))
 
 
-def grade(folder: Path, engine: str, workers: int) -> tuple[Ran, list[str]]:
+def grade(folder: Path, engine: str, workers: int) -> tuple[Cost, list[str]]:
     """Run the stage; what it took, and the hashes of its outputs."""
     for output in _OUTPUTS:
         (folder / output).unlink(missing_ok=True)
     params = {"engine": engine, "workers": workers, "grade_answers": {}}
     (folder / "params.yaml").write_text(json.dumps(params), "utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    ran = run([sys.executable, "-m", "stages.grade_answers"], folder, environment)
-    return ran, [file_sha256(folder / output) for output in _OUTPUTS]
+    cost = run_measured(["-m", "stages.grade_answers"], folder)
+    return cost, [file_sha256(folder / output) for output in _OUTPUTS]
 
 
-def measure(rollouts: Sequence[dict[str, Any]], sizes: Sequence[int]) -> dict[tuple[str, int], list[Ran]]:
+def measure(rollouts: Sequence[dict[str, Any]], sizes: Sequence[int]) -> dict[tuple[str, int], list[Cost]]:
     """Every engine at every size.
 
     Raises:
         Fault: two engines gave other bytes.
     """
-    found: dict[tuple[str, int], list[Ran]] = {engine: [] for engine in ENGINES}
+    found: dict[tuple[str, int], list[Cost]] = {engine: [] for engine in ENGINES}
     for count in sizes:
         with tempfile.TemporaryDirectory() as name:
             prepare(Path(name), rollouts, count)
             outputs = set()
             for engine in ENGINES:
-                ran, hashes = grade(Path(name), *engine)
-                found[engine].append(ran)
+                cost, hashes = grade(Path(name), *engine)
+                found[engine].append(cost)
                 outputs.add(tuple(hashes))
             if len(outputs) > 1:
                 raise Fault(f"{count:,} rows: the engines' results differ")
@@ -123,21 +120,23 @@ def main() -> None:
     show(found, sizes)
 
 
-def show(found: dict[tuple[str, int], list[Ran]], sizes: Sequence[int]) -> None:
+def show(found: dict[tuple[str, int], list[Cost]], sizes: Sequence[int]) -> None:
     """Print the table, and each engine beside one local process."""
     print(machine("pyarrow", "ray"))
-    print(f"\n| engine | processes | {' | '.join(f'{n:,} rows' for n in sizes)} | rows/s | peak MiB | exponent |")
+    print(
+        f"\n| engine | processes | {' | '.join(f'{n:,} rows' for n in sizes)} | rows/s | largest process, MiB | exponent |"
+    )
     print(f"|---|---:|{'---:|' * len(sizes)}---:|---:|---:|")
-    for (engine, workers), rans in found.items():
-        times = [ran.seconds for ran in rans]
-        peak = max(rans, key=lambda ran: ran.peak)
-        cells = [*(f"{t:.1f} s" for t in times), f"{sizes[-1] / times[-1]:,.0f}", f"{peak.peak} ({peak.largest})"]
+    for (engine, workers), costs in found.items():
+        times = [cost.wall_seconds for cost in costs]
+        largest = max(cost.largest_gib for cost in costs) * 1024
+        cells = [*(f"{t:.1f} s" for t in times), f"{sizes[-1] / times[-1]:,.0f}", f"{largest:.0f}"]
         cells.append(f"{exponent(sizes, times):.2f}" if len(sizes) > 1 else "-")
         print(f"| {engine} | {workers} | {' | '.join(cells)} |")
-    alone = found[ENGINES[0]][-1].seconds
-    for (engine, workers), rans in list(found.items())[1:]:
+    alone = found[ENGINES[0]][-1].wall_seconds
+    for (engine, workers), costs in list(found.items())[1:]:
         what = f"grading {sizes[-1]:,} rows, {engine} with {workers}"
-        compared(what, rans[-1].seconds, alone, "local with 1", "s", more_is_better=False)
+        compared(what, costs[-1].wall_seconds, alone, "local with 1", "s", more_is_better=False)
     print("\nEvery engine gave the same bytes of results and receipt at every size.")
 
 

@@ -22,6 +22,7 @@ class Cost:
     wall_seconds: float
     cpu_seconds: float
     peak_gib: float  # proportional set size, summed over all processes
+    largest_gib: float  # resident set size of the largest process, as the kernel kept its peak
 
 
 def run_measured(arguments: Sequence[str], folder: Path, environment: Mapping[str, str] | None = None) -> Cost:
@@ -33,7 +34,7 @@ def run_measured(arguments: Sequence[str], folder: Path, environment: Mapping[st
     root = str(Path(__file__).resolve().parents[1])
     path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH", ""))))
     log = folder / "log"
-    before, start, peak = _cpu(), time.perf_counter(), 0
+    before, start, peak, largest = _cpu(), time.perf_counter(), 0, 0
     with log.open("w") as stream:
         process = subprocess.Popen(
             [sys.executable, *arguments],
@@ -43,11 +44,13 @@ def run_measured(arguments: Sequence[str], folder: Path, environment: Mapping[st
             stderr=stream,
         )
         while process.poll() is None:
-            peak = max(peak, _memory(process.pid))
+            together, most = _memory(process.pid)
+            peak, largest = max(peak, together), max(largest, most)
             time.sleep(_EVERY_SECONDS)
     if process.returncode:
         raise Fault(f"{' '.join(arguments)}: exit {process.returncode}: {log.read_text('utf-8', 'replace')[-1500:]}")
-    return Cost(time.perf_counter() - start, _cpu() - before, peak / _KIB_PER_GIB)
+    gib = (peak / _KIB_PER_GIB, largest / _KIB_PER_GIB)
+    return Cost(time.perf_counter() - start, _cpu() - before, *gib)
 
 
 def _cpu() -> float:
@@ -56,21 +59,28 @@ def _cpu() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _memory(parent: int) -> int:
-    """KiB of a process and all it started; a process that ends while we look counts as nothing."""
+def _memory(parent: int) -> tuple[int, int]:
+    """KiB of a process and all it started: now, together, and the most that one of them ever had.
+
+    A process that ends while we look counts as nothing.
+    """
     children: dict[int, list[int]] = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             stat = _read(entry / "stat")
             if stat:
                 children.setdefault(int(stat.rpartition(")")[2].split()[1]), []).append(int(entry.name))
-    total, found = 0, [parent]
+    total, largest, found = 0, 0, [parent]
     while found:
         pid = found.pop()
         found += children.get(pid, [])
-        rollup = _read(Path(f"/proc/{pid}/smaps_rollup"))
-        total += sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
-    return total
+        total += _kib(Path(f"/proc/{pid}/smaps_rollup"), "Pss:")
+        largest = max(largest, _kib(Path(f"/proc/{pid}/status"), "VmHWM:"))
+    return total, largest
+
+
+def _kib(path: Path, field: str) -> int:
+    return sum(int(line.split()[1]) for line in _read(path).splitlines() if line.startswith(field))
 
 
 def _read(path: Path) -> str:
