@@ -62,6 +62,11 @@ def test_an_embedded_statement_ends_where_its_formula_ends() -> None:
     assert kinds(["Find the equation of the directrix of the parabola $y = x^2 - 6x + 5$."], [test]) != ["contained"]
 
 
+def test_a_statement_inside_a_text_of_a_books_length_is_found() -> None:
+    chapter = " ".join(f"{BEFORE} In room {n} a lamp burns for {n + 3} hours. {AFTER}" for n in range(300))
+    assert kinds([f"{chapter} {TEST} {chapter}", chapter], [TEST, SHORT]) == ["contained", ""]
+
+
 def test_boilerplate_is_no_repetition() -> None:
     tail = "can be written as $m/n$, where $m$ and $n$ are relatively prime positive integers. Find $m+n$."
     tests = [f"The chance that a bent coin shows heads {i} times {tail}" for i in range(3, 9)]
