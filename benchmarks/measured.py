@@ -11,7 +11,8 @@ from pathlib import Path
 
 from grader.faults import Fault
 
-_EVERY_SECONDS = 0.1  # memory is looked at this often
+# Memory is looked at this often, or more rarely where looking takes long: at gigabytes it takes tens of milliseconds.
+_EVERY_SECONDS, _LOOKING_SHARE = 0.1, 0.02
 _KIB_PER_GIB = 1 << 20
 
 
@@ -44,9 +45,10 @@ def run_measured(arguments: Sequence[str], folder: Path, environment: Mapping[st
             stderr=stream,
         )
         while process.poll() is None:
+            looked = time.perf_counter()
             together, most = _memory(process.pid)
             peak, largest = max(peak, together), max(largest, most)
-            time.sleep(_EVERY_SECONDS)
+            time.sleep(max(_EVERY_SECONDS, (time.perf_counter() - looked) / _LOOKING_SHARE))
     if process.returncode:
         raise Fault(f"{' '.join(arguments)}: exit {process.returncode}: {log.read_text('utf-8', 'replace')[-1500:]}")
     gib = (peak / _KIB_PER_GIB, largest / _KIB_PER_GIB)
