@@ -14,6 +14,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ import yaml
 
 from benchmarks.machine import machine
 from benchmarks.measured import Cost, run_measured
-from benchmarks.minhash_peer import hash_function, tokenizer
+from benchmarks.minhash_peer import hash_function, missing, tokenizer
 from benchmarks.planted import REPEATS, Row, planted
 from corpus.overlap.comparison import Known, judge
 from corpus.overlap.duplicates import SOURCE_ORDER
@@ -29,7 +30,8 @@ from corpus.overlap.exclusion import read_excluded
 from corpus.overlap.statements import read_statement
 from corpus.places import DUPLICATES, NORMALIZED
 from corpus.rows.layouts import read_rows
-from corpus.rows.problem import Problem, fingerprint, write_problems
+from corpus.rows.problem import Problem, fingerprint, read_problems, write_problems
+from grader.faults import Fault
 
 DEFAULT_HUB = Path("../shared/hub")
 ROWS, SMALL_ROWS, SMALL_REAL = 50_000, 2_000, 2_000
@@ -146,7 +148,10 @@ def _verdicts(problems: Sequence[Problem], pairs: Mapping[int, int]) -> str:
 
 
 def real_problems(hub: Path) -> list[Problem]:
-    """The training rows of a folder in Hub layout."""
+    """The training rows of a folder in Hub layout; without one, those of the sample."""
+    if not hub.is_dir():
+        normalized = [NORMALIZED / f"{source}.parquet" for source in SOURCE_ORDER]
+        return [p for path in normalized if path.is_file() for p in read_problems(path) if p.split == "train"]
     return [
         _problem(source, index, row.problem, row.answer)
         for source, layout, pattern in _TRAINING
@@ -162,6 +167,21 @@ def _problem(source: str, index: int, text: str, answer: str = "") -> Problem:
     )  # fmt: skip
 
 
+def on_planted(real: Sequence[Problem], number: int, peers: Sequence[str]) -> None:
+    """Measure on rows made from the real ones."""
+    rows = list(planted(list(dict.fromkeys(p.problem for p in real)), number))
+    repeats = sum(row.kind in REPEATS for row in rows)
+    print(f"\n{number:,} planted statements, {repeats:,} of them repeat another\n", flush=True)
+    outcomes = run_all([_problem("acereason", i, row.text) for i, row in enumerate(rows)], peers)
+    print("\n".join(planted_table(rows, outcomes)), flush=True)
+
+
+def on_real(real: Sequence[Problem], peers: Sequence[str]) -> None:
+    """Measure on the real rows."""
+    print(f"\n{len(real):,} real training rows\n", flush=True)
+    print("\n".join(real_table(real, run_all(real, peers))), flush=True)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -170,24 +190,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--peers", nargs="*", choices=[*PEERS], default=[*PEERS], help="whom to compare with")
     parser.add_argument("--small", action="store_true", help="few rows and fewer peers, for a first look")
     options = parser.parse_args(arguments)
+    peers = options.peers
+    if lacking := missing() if peers else "":
+        sys.exit(f"dedupe: datatrove's steps need {lacking}; install them, or leave the peers out with --peers")
     real = real_problems(options.hub)
     if not real:
         sys.exit(f"dedupe: {options.hub} holds no training rows; name a folder with --hub")
-    print(
-        machine("datatrove", "rensa", "numpy", "pyarrow")
-        + f"; datatrove's words: {tokenizer()}, hash: {hash_function()}"
-    )
-    number = SMALL_ROWS if options.small else options.rows
-    rows = list(planted(list(dict.fromkeys(p.problem for p in real)), number))
-    print(
-        f"\n{number:,} planted statements, {sum(r.kind in REPEATS for r in rows):,} of them repeat another\n",
-        flush=True,
-    )
-    outcomes = run_all([_problem("acereason", i, row.text) for i, row in enumerate(rows)], options.peers)
-    print("\n".join(planted_table(rows, outcomes)), flush=True)
-    real = real[:: -(-len(real) // SMALL_REAL)] if options.small else real
-    print(f"\n{len(real):,} real training rows\n", flush=True)
-    print("\n".join(real_table(real, run_all(real, options.peers[:1] if options.small else options.peers))))
+    about = f", datatrove {version('datatrove')} with words of {tokenizer()} and {hash_function()}" if peers else ""
+    print(machine("rensa", "numpy", "pyarrow") + about)
+    try:
+        on_planted(real, SMALL_ROWS if options.small else options.rows, peers)
+        on_real(real[:: -(-len(real) // SMALL_REAL)] if options.small else real, peers[:1] if options.small else peers)
+    except Fault as fault:
+        sys.exit(f"dedupe: {fault}")
 
 
 if __name__ == "__main__":

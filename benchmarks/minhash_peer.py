@@ -54,6 +54,12 @@ def main(folder: Path, parameters: dict[str, Any]) -> None:
     (folder / "clusters.json").write_text(json.dumps(clusters))
 
 
+def missing() -> str:
+    """What the peer lacks to run, empty where it lacks nothing; its own extras bring more than these steps need."""
+    wanted = ("datatrove", "orjson", "regex", "tokenizers", "xxhash")
+    return ", ".join(name for name in wanted if not find_spec(name))
+
+
 def hash_function() -> Literal["sha1", "xxhash"]:
     """Its default, where the installed xxhash takes text, as releases before 4 do; else its other choice."""
     import xxhash
