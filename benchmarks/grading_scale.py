@@ -123,9 +123,8 @@ def main() -> None:
 def show(found: dict[tuple[str, int], list[Cost]], sizes: Sequence[int]) -> None:
     """Print the table, and each engine beside one local process."""
     print(machine("pyarrow", "ray"))
-    print(
-        f"\n| engine | processes | {' | '.join(f'{n:,} rows' for n in sizes)} | rows/s | largest process, MiB | exponent |"
-    )
+    heads = " | ".join(f"{n:,} rows" for n in sizes)
+    print(f"\n| engine | processes | {heads} | rows/s | largest process, MiB | exponent |")
     print(f"|---|---:|{'---:|' * len(sizes)}---:|---:|---:|")
     for (engine, workers), costs in found.items():
         times = [cost.wall_seconds for cost in costs]
