@@ -35,12 +35,18 @@ def alike(neighbours: Sequence[int]) -> list[Move]:
         neighbours: for each vertex, the vertices it is joined to, as the bits of an integer.
     """
     count = len(neighbours)
-    kept_counts = (_of_triangles, _along_edges, _of_pentagons) if count >= STRICT else (_of_triangles,)
+    kept_counts = (_of_triangles, _of_pentagons) if count >= STRICT else (_of_triangles,)
     matrix = np.array([[mask >> v & 1 for v in range(count)] for mask in neighbours], dtype=float)
     own = matrix @ matrix
     stays, leaves, gains = degree_keeping(matrix)
+    joined = matrix[leaves, gains]
     # Triangles at the new edge, less those that the old edge was part of, against those at the old edge.
-    kept = own[stays, gains] - matrix[leaves, gains] == own[stays, leaves]
+    kept = own[stays, gains] - joined == own[stays, leaves]
+    if count >= STRICT:
+        degrees = matrix.sum(axis=0)
+        around = matrix @ degrees
+        # What trading degrees does to the products of the degrees that edges join.
+        kept &= around[gains] - around[leaves] + degrees[stays] == joined
     moves = np.stack([stays, leaves, gains], axis=1)[kept]
     for counts in kept_counts:  # the quick ones first
         moves = moves[np.all(counts(_moved(matrix, moves)) == counts(matrix[None]), axis=1)]
@@ -63,19 +69,13 @@ def _of_triangles(matrices: Any) -> Any:
     return np.stack([(matrices * (squared == 0)).sum(axis=(1, 2)), (squared * squared).sum(axis=(1, 2))], axis=1)
 
 
-def _along_edges(matrices: Any) -> Any:
-    """The degrees that edges join, and the most triangles at an edge."""
-    degrees = matrices.sum(axis=1)
-    along = ((matrices @ degrees[:, :, None])[:, :, 0] * degrees).sum(axis=1)
-    return np.stack([along, (matrices * (matrices @ matrices)).max(axis=(1, 2))], axis=1)
-
-
 def _of_pentagons(matrices: Any) -> Any:
-    """Closed walks of five, and vertices in no triangle."""
+    """Closed walks of five, vertices in no triangle, and the most triangles at an edge."""
     squared = matrices @ matrices
     cubed = squared @ matrices
     lone = (np.diagonal(cubed, axis1=1, axis2=2) == 0).sum(axis=1)
-    return np.stack([(squared * cubed).sum(axis=(1, 2)), lone], axis=1)
+    most = (matrices * squared).max(axis=(1, 2))
+    return np.stack([(squared * cubed).sum(axis=(1, 2)), lone, most], axis=1)
 
 
 def _longer_walks(matrices: Any) -> Any:

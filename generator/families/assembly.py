@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from grader import grade_family
 from grader.certificates import DOMAINS
 from grader.certificates.shape import FEASIBLE, OPTIMAL
 from grader.contracts import STATEMENTS, contract_of
 from grader.family import BENCHMARK
-from grader.spelling import PAYLOAD_HASH, spell_family
+from grader.receipts import Evaluation
+from grader.spelling import PAYLOAD_HASH
+from grader.submission import submission_of_rows
 
 COMMITMENT_SCHEME = "sha256-canonical-family-without-generation-payload-sha256"
 _LETTERS = "abcd"
@@ -91,9 +92,10 @@ def assemble(plan: Plan, family_id: str, track: str, generator: Mapping[str, Any
             for letter, variant, goal, data in zip(_LETTERS, variants, goals, inputs, strict=True)
         ],
     }
-    family["generator"][PAYLOAD_HASH] = spell_family(family, f"family {family_id}").sha256()
     built = Built(family, _solution(plan, family_id))
-    receipt = grade_family(built.family, built.solution)
+    evaluation = Evaluation.of(family)  # parsed and spelled once, for the hash and for the grade
+    family["generator"][PAYLOAD_HASH] = evaluation.family.sha256
+    receipt = evaluation.grade(submission_of_rows(built.solution))
     if receipt["score"] != _FULL_SCORE:
         raise RuntimeError(f"family {family_id}: its own claims do not hold: {receipt['results']}")
     return built

@@ -74,7 +74,10 @@ class _Writer:
         # Views list labels in order: the core's follow its vertices, so that what hasty rules make of them stays known.
         self.left = [f"u{number}" for number in [*sorted(left[:core]), *left[core:]]]
         self.right = [f"v{number}" for number in [*sorted(right[:core]), *right[core:]]]
-        self.padding = [self._pair(edge) for edge in _padding(size, core, random)]
+        lefts, rights = _padding(size, core, random)
+        ends = zip(map(self.left.__getitem__, lefts), map(self.right.__getitem__, rights), strict=True)
+        self.padding = list(map(list, ends))
+        self.planted = list(map(list, zip(self.left[core:], self.right[core:], strict=True)))
         self.listed_left, self.listed_right = sorted(self.left), sorted(self.right)
 
     def _pair(self, edge: Edge) -> list[str]:
@@ -87,7 +90,7 @@ class _Writer:
 
     def _matching(self, core: Core) -> list[list[str]]:
         own = [self._pair((left, right)) for right, left in sorted(core.owners.items())]
-        return own + [[u, v] for u, v in zip(self.left[self.core :], self.right[self.core :], strict=True)]
+        return own + self.planted
 
     def claim(self, core: Core) -> Claim:
         if core.feasible:
@@ -104,13 +107,13 @@ class _Writer:
         return optimal({"minimum_vertex_cover": cover}, matching=self._matching(core))
 
 
-def _padding(size: int, core: int, random: Random) -> list[Edge]:
-    """The planted edges of the vertices outside the core, and their others.
+def _padding(size: int, core: int, random: Random) -> tuple[list[int], list[int]]:
+    """The left and the right ends of the planted edges of the vertices outside the core, and of their others.
 
     One leads to each right vertex of the core, so that all degrees there grow alike, and the others outside.
     """
     if size == core:
-        return []
+        return [], []
     own = np.arange(core, size)
     first, second = (core + integers(random, len(own), len(own)) for _ in range(2))
     twice = integers(random, _SECOND_EXTRA, len(own)) == 0
@@ -118,4 +121,4 @@ def _padding(size: int, core: int, random: Random) -> list[Edge]:
     lefts = np.concatenate([own, own[new[0]], own[new[1]]]).tolist()
     rights = np.concatenate([own, first[new[0]], second[new[1]]]).tolist()
     inward = random.sample(range(core, size), core)
-    return [*zip(lefts, rights, strict=True), *((left, right) for right, left in enumerate(inward))]
+    return lefts + inward, rights + list(range(core))

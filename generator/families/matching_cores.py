@@ -81,7 +81,7 @@ class Core:
         found = [right for right in range(self.count) if right not in self.owners]
         seen = set(found)
         for right in found:  # grows while it is walked
-            for left in self._joined[right]:
+            for left in self.joined[right]:
                 mate = mates.get(left)
                 if mate is not None and mate not in seen:
                     seen.add(mate)
@@ -89,7 +89,7 @@ class Core:
         return sorted(found)
 
     @cached_property
-    def _joined(self) -> list[list[int]]:
+    def joined(self) -> list[list[int]]:
         """The left vertices that each right one is joined to."""
         found: list[list[int]] = [[] for _ in range(self.count)]
         for left, right in self.edges:
@@ -99,12 +99,7 @@ class Core:
     @cached_property
     def degrees(self) -> list[int]:
         """Of the right vertices."""
-        return [len(joined) for joined in self._joined]
-
-    @cached_property
-    def twins(self) -> tuple[int, int]:
-        """How many different sets of neighbours left and right vertices have."""
-        return len(set(map(tuple, self.neighbours))), len(set(map(tuple, map(sorted, self._joined))))
+        return [len(joined) for joined in self.joined]
 
     @cached_property
     def hasty(self) -> tuple[int, int]:

@@ -78,7 +78,7 @@ def _fitting(single: Choice, lean: bool, haste: bool, random: Random) -> Callabl
 
     def fits(other: Choice) -> bool:
         one, two = (single, other) if single.feasible else (other, single)
-        if one.walks == two.walks or (one.walks > two.walks) != lean or one.core.twins != two.core.twins:
+        if one.walks == two.walks or (one.walks > two.walks) != lean or one.twins != two.twins:
             return False
         return not haste or (one.core.hasty == two.core.hasty and one.core.resists(random))
 

@@ -5,7 +5,7 @@ vertex on an alternating path from the uncovered left one to a right vertex on s
 (Dulmage and Mendelsohn 1958): all verdicts are known at once, before any edge is added.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -35,6 +35,13 @@ class Choice:
         """The graph with the edge."""
         return Core(self.base.core.count, self.base.core.edges | {(self.left, self.right)})
 
+    @cached_property
+    def twins(self) -> tuple[bool, bool, bool]:
+        """Whether the edge gives its left end others' neighbours, and takes them from its right end or gives them."""
+        rows, columns = self.base.alike
+        row, column = frozenset(self.base.core.neighbours[self.left]), frozenset(self.base.core.joined[self.right])
+        return row | {self.right} in rows, columns[column] > 1, column | {self.left} in columns
+
     @property
     def walks(self) -> int:
         """Long walks that the edge closes."""
@@ -56,6 +63,11 @@ class Base:
         return matrix
 
     @cached_property
+    def alike(self) -> tuple[Counter[frozenset[int]], Counter[frozenset[int]]]:
+        """How many left vertices have each set of neighbours, and how many right ones."""
+        return Counter(map(frozenset, self.core.neighbours)), Counter(map(frozenset, self.core.joined))
+
+    @cached_property
     def long_walks(self) -> Any:
         """How many walks of 2 * _LONG + 1 steps lead from each left vertex to each right one."""
         return self.matrix @ np.linalg.matrix_power(self.matrix.T @ self.matrix, _LONG)
@@ -71,22 +83,29 @@ class Base:
             longer: whether to count closed walks of six, too.
         """
         good = set(self.core.completing)
-        lefts = [left for left in self.core.reached[0] if len(self.core.neighbours[left]) < most]
-        found: dict[Any, Group] = defaultdict(lambda: ([], []))
-        for left, table in zip(lefts, self._counts(lefts, longer), strict=True):
-            for right, counts in enumerate(table):
-                if right not in self.core.neighbours[left]:
-                    found[left, tuple(counts)][right in good].append(Choice(self, left, right, right in good))
-        return (group for group in found.values() if all(group))
+        for left in self.core.reached[0]:
+            joined = self.core.neighbours[left]
+            if len(joined) < most:
+                found: dict[Any, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+                for right, counts in enumerate(zip(*self._counts(left, longer), strict=True)):
+                    if right not in joined:
+                        found[counts][right in good].append(right)
+                for hopeless, rights in filter(all, found.values()):
+                    bad = [Choice(self, left, right, False) for right in hopeless]
+                    yield bad, [Choice(self, left, right, True) for right in rights]
 
-    def _counts(self, lefts: list[int], longer: bool) -> list[list[list[int]]]:
-        """For each left and right vertex: the right one's degree and those around it, walks back, and walks between."""
+    @cached_property
+    def _walks(self) -> tuple[list[list[int]], list[Any]]:
+        """Of right vertices, their degrees, those around them, walks back, and walks of three and five to them."""
         matrix = self.matrix
         around = matrix.T @ matrix
-        there = matrix[lefts] @ around
-        counts = [np.diag(around), matrix.sum(axis=1) @ matrix, (around**2).sum(axis=0), there]
-        if longer:
-            counts += [((around @ around) * around).sum(axis=0), there @ around]
-        columns = [np.broadcast_to(each, there.shape) for each in counts]
-        table: list[list[list[int]]] = np.stack(columns, axis=2).tolist()
-        return table
+        three = matrix @ around
+        own = [np.diag(around), matrix.sum(axis=1) @ matrix, (around**2).sum(axis=0)]
+        own.append(((around @ around) * around).sum(axis=0))
+        return [column.tolist() for column in own], [three.tolist(), (three @ around).tolist()]
+
+    def _counts(self, left: int, longer: bool) -> list[list[int]]:
+        """What right vertices must have in common: columns with an entry for each."""
+        own, between = self._walks
+        kept = len(between) if longer else 1
+        return [*own[: kept + 2], *(table[left] for table in between[:kept])]
