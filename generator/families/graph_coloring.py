@@ -1,7 +1,8 @@
 """Random colouring families: three colours, and an edge that moves its end.
 
-The verdict hangs on a core of some twenty vertices (see `critical_graphs`). Every further vertex is joined to two
-others before it, so that a colour is always left for it: neither the verdict nor its proof changes.
+The verdict hangs on a core of twenty to thirty vertices (`critical_graphs`; `graph_walk` finds its neighbours). Every
+further vertex is joined to two others before it, so that a colour is always left for it: neither the verdict nor its
+proof changes.
 """
 
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Any
 
 from generator.families import difficulty as levels
 from generator.families.assembly import Claim, Plan
+from generator.families.bulk import distinct
 from generator.families.claims import feasible, infeasible, optimal
 from generator.families.critical_graphs import COLOURS, Core, Edge
 from generator.families.graph_walk import Drawer
@@ -49,7 +51,7 @@ def plan(config: Config, random: Random) -> Plan:
         UsageFault: the size or the difficulty is out of range.
     """
     config.validate()
-    labels = _labels(config.size, random)
+    labels = _labels(config.size, config.core, random)
     drawer = Drawer(labels[: config.core], random)
     what = f"{TEMPLATE} of size {config.size} and difficulty {config.difficulty}"
     cores = three_neighbours(random, drawer.starts(), drawer.near, drawer.eligible, what)
@@ -62,9 +64,11 @@ def plan(config: Config, random: Random) -> Plan:
     return Plan(TITLE, "graph_theory", validator, inputs, claims, optimum_of, optimum)
 
 
-def _labels(size: int, random: Random) -> list[str]:
+def _labels(size: int, core: int, random: Random) -> list[str]:
+    """Names that tell nothing, of one length; the core's in order, as views list them, for the sake of hasty rules."""
     width = max(_LABEL_DIGITS, len(str(size)) + 1)
-    return [f"w{number}" for number in random.sample(range(10 ** (width - 1), 10**width), size)]
+    numbers = distinct(random, 10 ** (width - 1), 10**width, size).tolist()
+    return [f"w{number}" for number in [*sorted(numbers[:core]), *numbers[core:]]]
 
 
 class _Writer:

@@ -21,7 +21,7 @@ def test_a_track_holds_the_fixed_families_and_its_draws_in_order() -> None:
 
 
 def test_no_two_families_share_an_instance_across_indices_tracks_and_secrets() -> None:
-    config = Config(draws=[Draw("matching", 5, 300)])
+    config = Config(draws=[Draw("matching", 8, 300)])
     seen: set[str] = set()
     for track, secret in (("fresh_private", SECRET), ("static_hidden", SECRET), ("fresh_private", SECRET + b"x")):
         for family in mint(LocalEngine(1), track, config, secret):
