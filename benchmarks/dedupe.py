@@ -20,6 +20,7 @@ from typing import Any
 
 import yaml
 
+from benchmarks.comparisons import compared
 from benchmarks.machine import machine
 from benchmarks.measured import Cost, run_measured
 from benchmarks.minhash_peer import hash_function, missing, tokenizer
@@ -61,6 +62,10 @@ class Outcome:
     def joins(self, one: int, other: int) -> bool:
         """Whether the method takes two rows for the same problem."""
         return self.removed.get(one, one) == self.removed.get(other, other)
+
+    def joined(self, rows: Sequence[Row]) -> Counter[str]:
+        """How many rows of each kind it joins with the row that they are made of."""
+        return Counter(r.kind for i, r in enumerate(rows) if r.kind != "own" and self.joins(i, r.origin))
 
 
 def ours(problems: Sequence[Problem], folder: Path) -> Outcome:
@@ -106,13 +111,31 @@ def planted_table(rows: Sequence[Row], outcomes: Sequence[Outcome]) -> list[str]
     kinds = [k for k in dict.fromkeys(row.kind for row in rows) if k != "own"]
     lines = ["| method | " + " | ".join((*_COSTS, "recall", "precision", *kinds)) + " |"]
     lines.append("|---" * (len(_COSTS) + len(kinds) + 3) + "|")
+    made = Counter(row.kind for row in rows)
     for outcome in outcomes:
-        joined = Counter(r.kind for i, r in enumerate(rows) if r.kind != "own" and outcome.joins(i, r.origin))
-        made = Counter(r.kind for r in rows)
-        hits, wanted = (sum(counts[kind] for kind in REPEATS) for counts in (joined, made))
-        shares = (hits / wanted, hits / max(joined.total(), 1), *(joined[k] / made[k] for k in kinds))
+        joined = outcome.joined(rows)
+        shares = (*rates(joined, made), *(joined[kind] / made[kind] for kind in kinds))
         lines.append(f"| {outcome.name} | {_costs(outcome.cost)} | " + " | ".join(f"{s:.3f}" for s in shares) + " |")
     return lines
+
+
+def rates(joined: Counter[str], made: Counter[str]) -> tuple[float, float]:
+    """Recall and precision, where of each kind so many rows were made and so many joined with what they are made of."""
+    hits, wanted = (sum(counts[kind] for kind in REPEATS) for counts in (joined, made))
+    return hits / wanted, hits / max(joined.total(), 1)
+
+
+def say(rows: Sequence[Row], outcomes: Sequence[Outcome]) -> None:
+    """Print how ours does beside each peer."""
+    made = Counter(row.kind for row in rows)
+    mine, *others = outcomes
+    for other in others:
+        what = f"{len(rows):,} planted statements"
+        time, peer_time = mine.cost.wall_seconds, other.cost.wall_seconds
+        compared(f"{what}, time", time, peer_time, other.name, "s", more_is_better=False)
+        both = zip(rates(mine.joined(rows), made), rates(other.joined(rows), made), strict=True)
+        for label, (own, peers) in zip(("recall", "precision"), both, strict=True):
+            compared(f"{what}, {label}", own, peers, other.name, "")
 
 
 def real_table(problems: Sequence[Problem], outcomes: Sequence[Outcome]) -> list[str]:
@@ -174,6 +197,7 @@ def on_planted(real: Sequence[Problem], number: int, peers: Sequence[str]) -> No
     print(f"\n{number:,} planted statements, {repeats:,} of them repeat another\n", flush=True)
     outcomes = run_all([_problem("acereason", i, row.text) for i, row in enumerate(rows)], peers)
     print("\n".join(planted_table(rows, outcomes)), flush=True)
+    say(rows, outcomes)
 
 
 def on_real(real: Sequence[Problem], peers: Sequence[str]) -> None:
