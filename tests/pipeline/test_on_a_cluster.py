@@ -40,7 +40,7 @@ def test_the_engine_leaves_no_trace(copy: Workspace) -> None:
 
 def test_a_cluster_that_is_gone_is_one_line(copy: Workspace) -> None:
     choose(copy, "127.0.0.1:1")
-    for stage in STAGES:
+    for stage in reversed(STAGES):  # what a stage that failed had made is gone for those behind it
         done = copy.run("dvc", "repro", "--force", "--single-item", stage, check=False)
         assert done.returncode
         assert f"{stage}: ray_address: no Ray of this version answers at 127.0.0.1:1" in done.stderr + done.stdout
