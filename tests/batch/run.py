@@ -16,7 +16,7 @@ PART_ROWS = 512
 
 def main() -> None:
     submission, folder, workers, grade, *address = sys.argv[1:]
-    engine = Choice("ray", *address) if address else Choice(workers=int(workers))
+    engine = Choice("ray", address[0]) if address else Choice(workers=int(workers))
     work = Work(Path(folder), policy=Policy(limit_seconds=3.0), engine=engine)
     try:
         work.grade(Path(submission), grade=grade, part_rows=PART_ROWS)

@@ -24,7 +24,7 @@ def choose(workspace: Workspace, address: str) -> None:
 @pytest.fixture
 def copy(built: Workspace, tmp_path: Path) -> Workspace:
     shutil.copytree(built.folder, tmp_path / "project", symlinks=True)
-    return Workspace(tmp_path / "project", built.environment)
+    return Workspace(tmp_path / "project", {**built.environment, "RAY_AUTH_MODE": "token"})
 
 
 def test_the_engine_leaves_no_trace(copy: Workspace) -> None:
