@@ -24,7 +24,7 @@ DEFAULT_SIZE = 24
 _SMALLEST = 5  # below, no edge can move that keeps the degrees and turns the verdict
 _LARGEST = 1_000_000  # on each side: what the grader's cap on a submission is made for
 _CROWD = 1_000  # vertices a side from which on hasty rules never find a perfect matching, and time counts more
-_CORE = {levels.EASY: 16, levels.DEFAULT: 24, levels.HARD: 32}
+_CORE = {levels.EASY: 20, levels.DEFAULT: 24, levels.HARD: 32}
 _SECOND_EXTRA = 3  # one vertex in so many has two edges beside the planted one, not one: degrees are as in the core
 _LABEL_DIGITS = 4  # at least: enough for two families not to have the same labels by chance
 

@@ -14,7 +14,7 @@ from generator.families.missing_edges import Base, Choice, Group
 from generator.families.walk import PATTERNS, drawn, edited, three_neighbours
 from grader.faults import Fault
 
-STRICT = 16  # vertices a side from which on there are graphs enough
+STRICT = 20  # vertices a side from which on there are graphs enough
 _DRAWS = 400_000  # the rarest families take some ten thousand
 _EVEN = 0.5
 
