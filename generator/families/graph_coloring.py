@@ -23,6 +23,7 @@ DEFAULT_SIZE = 28
 _SMALLEST = 10
 _LARGEST = 300_000  # built in a minute and 750 MB; time and memory grow with the size from there
 _CORE = {levels.EASY: 20, levels.DEFAULT: 28, levels.HARD: 32}
+_LARGEST_CORE = 36  # vertices: larger ones have too many independent sets to prove anything quickly
 _LABEL_DIGITS = 4  # at least: enough for two families not to have the same labels by chance
 
 
@@ -41,7 +42,9 @@ class Config:
     def core(self) -> int:
         """On how many vertices the verdict hangs: on all, unless the others are enough to be joined to each of them."""
         core = _CORE[self.difficulty]
-        return core if (COLOURS - 1) * (self.size - core) >= core else self.size
+        if (COLOURS - 1) * (self.size - core) >= core:
+            return core
+        return self.size if self.size <= _LARGEST_CORE else (COLOURS - 1) * self.size // COLOURS
 
 
 def plan(config: Config, random: Random) -> Plan:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from generator import build_family
 from generator.families.alike_graphs import STRICT, alike
 from generator.families.bulk import distinct, integers
+from generator.families.graph_coloring import Config
 from generator.families.greedy_colours import colours_by_rule, yields_to_haste
 from generator.families.matching_cores import Core
 from generator.families.missing_edges import Base
@@ -133,3 +134,13 @@ def test_a_search_that_comes_to_its_end_is_one_line() -> None:
     with pytest.raises(Fault, match=r"^tilings of size 3: this seed gives no family") as caught:
         three_neighbours(Random(0), iter(()), lambda _: (), lambda _: True, "tilings of size 3")
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("difficulty", [1, 2, 3])
+@pytest.mark.parametrize("size", [*range(10, 80), 1_000])
+def test_a_colouring_core_is_small_enough_to_prove_and_each_of_its_vertices_gets_padding(
+    size: int, difficulty: int
+) -> None:
+    core = Config(size, difficulty).core
+    assert core <= min(size, 36)
+    assert core == size or 2 * (size - core) >= core
