@@ -32,7 +32,7 @@ SCRIPTS: dict[str, tuple[str, Sequence[str]]] = {
     "certificates": ("Grading and projecting a matching family", ("2000",)),
     "provable": ("What each kind of certificate can prove", ("5",)),
     "shortcuts": ("Whether verdicts can be guessed", ("100",)),
-    "scale": ("Building families as they grow", ("--small",)),
+    "scale": ("Building families as they grow", ()),
     "truth": ("Verdicts derived anew", ("5",)),
     "server": ("The server under load and attack", ("--episodes", "200", "--seconds", "3")),
     "build": ("The graph, cold and again", ("--rows", _ABSENT)),
@@ -49,16 +49,21 @@ class Outcome:
     seconds: float
     code: int
 
+    @property
+    def missed(self) -> bool:
+        """Whether it says itself that a target is missed: a result, and no failure."""
+        return self.code == 1 and "\nmissed: " in self.printed
+
 
 def run(module: str, arguments: Sequence[str], folder: str) -> Outcome:
     """Run one script at its small size."""
-    arguments = [argument.format(folder=folder) for argument in arguments]
+    given = [argument.format(folder=folder) for argument in arguments]
     start = time.perf_counter()
     done = subprocess.run(
-        [sys.executable, "-m", f"benchmarks.{module}", *arguments], capture_output=True, text=True, check=False
+        [sys.executable, "-m", f"benchmarks.{module}", *given], capture_output=True, text=True, check=False
     )
     printed = done.stdout if done.returncode == 0 else f"{done.stdout}\n{done.stderr}"
-    return Outcome(module, arguments, printed.replace(folder, "DIR"), time.perf_counter() - start, done.returncode)
+    return Outcome(module, arguments, printed.replace(folder, "{folder}"), time.perf_counter() - start, done.returncode)
 
 
 def report(outcomes: Sequence[Outcome]) -> str:
@@ -75,7 +80,8 @@ def report(outcomes: Sequence[Outcome]) -> str:
     for outcome in outcomes:
         lines += ["", f"## {SCRIPTS[outcome.module][0]}", ""]
         lines += [f"`python -m benchmarks.{' '.join([outcome.module, *outcome.arguments])}`, {outcome.seconds:.0f} s"]
-        lines += [f"\n**It failed, with exit {outcome.code}.**"] * bool(outcome.code)
+        if outcome.code:
+            lines += ["", "**Misses a target.**" if outcome.missed else f"**It failed, with exit {outcome.code}.**"]
         lines += ["", "```", outcome.printed.strip(), "```"]
     return "\n".join(lines) + "\n"
 
@@ -100,7 +106,7 @@ def main() -> None:
     else:
         write_bytes(REPORT, report(outcomes).encode())
         print(f"wrote {REPORT}")
-    failed = [outcome.module for outcome in outcomes if outcome.code]
+    failed = [outcome.module for outcome in outcomes if outcome.code and not outcome.missed]
     if failed:
         sys.exit(f"benchmarks: failed: {', '.join(failed)}")
 
