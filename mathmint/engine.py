@@ -39,3 +39,15 @@ def chosen_engine(engine: str | None, ray_address: str | None, workers: int) -> 
         return Choice(kind, address, workers or declared.workers)  # type: ignore[arg-type]  # checked above
     except Fault as fault:
         raise UsageFault(f"--engine: {fault}") from None
+
+
+def refuse_engine(why: str, engine: str | None, ray_address: str | None, workers: int) -> None:
+    """Refuse the options where they are of no use: ignored, they would pass for obeyed.
+
+    Raises:
+        UsageFault: one of them was given.
+    """
+    from grader.faults import UsageFault
+
+    if engine is not None or ray_address is not None or workers:
+        raise UsageFault(f"--engine, --ray-address and --workers cannot be used: {why}")

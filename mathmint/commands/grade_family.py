@@ -42,13 +42,14 @@ def register(app: typer.Typer) -> None:
         workers: WorkersOption = 0,
     ) -> None:
         from batch.families import Job
-        from mathmint.engine import chosen_engine
+        from mathmint.engine import chosen_engine, refuse_engine
 
         policy = None if protocol is None else _read_protocol(protocol)
         if family.is_dir():
             choice = chosen_engine(engine, ray_address, workers)
             _grade_folders(choice, _folders(family, submission, binding, output), policy)
         else:
+            refuse_engine("one family is graded here", engine, ray_address, workers)
             _grade_one(Job(family.stem, family, binding, submission), policy, output)
 
 

@@ -39,18 +39,19 @@ def register(app: typer.Typer) -> None:
         workers: WorkersOption = 0,
     ) -> None:
         from grader.strict_json import read_json
+        from mathmint.engine import chosen_engine, refuse_engine
 
         value = read_json(receipt)
         of_families = {"--family": family, "--binding": binding, "--protocol": protocol}
         of_answers = {"--references": references, "--results": results}
         if isinstance(value, dict) and value.get("kind") == "answers":
             from mathmint.answers_receipt import findings
-            from mathmint.engine import chosen_engine
 
             _refuse(of_families, f"{receipt} is a receipt of answers, checked with --submission and", of_answers)
             chosen = chosen_engine(engine, ray_address, workers)
             found: Sequence[str] = findings(value, submission, references, results, chosen)
         else:
+            refuse_engine(f"{receipt} is no receipt of answers, and is checked here", engine, ray_address, workers)
             _refuse(of_answers, f"{receipt} is no receipt of answers; a family's is checked with", of_families)
             found = _family_findings(value, family, submission, binding, protocol)
         for finding in found:

@@ -264,3 +264,32 @@ def test_the_released_files_go_through_every_command(shared: Path, tmp_path: Pat
     assert mathmint("verify-receipt", "receipt.json", *evidence, cwd=tmp_path).returncode == 0
     run = mathmint("project", family, *"--agent-view v.json --binding b.json --seed s".split(), cwd=tmp_path)
     assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize("flags", ["--engine ray", "--ray-address auto", "--workers 2"])
+def test_an_engine_is_of_no_use_to_one_family(made: Path, flags: str) -> None:
+    run = mathmint("grade-family", "family.json", "own.jsonl", *flags.split(), cwd=made)
+    assert "one family is graded here" in refused(run, 2)
+    run = mathmint("grade-family", "family.json", "own.jsonl", "--output", "engine.json", cwd=made)
+    assert run.returncode == 0
+    run = mathmint("verify-receipt", "engine.json", *flags.split(), cwd=made)
+    assert "is no receipt of answers" in refused(run, 2)
+
+
+@pytest.mark.parametrize(
+    "flags", [["--workers", "2"], pytest.param(["--engine", "ray"], marks=pytest.mark.xdist_group("ray"))]
+)
+def test_folders_get_the_same_receipts_from_every_engine(made: Path, tmp_path: Path, flags: list[str]) -> None:
+    for folder in ("families", "submissions"):
+        (tmp_path / folder).mkdir()
+    for number in range(300):  # more than travel together
+        (tmp_path / "families" / f"{number}.json").write_bytes((made / "family.json").read_bytes())
+        content = (made / "own.jsonl").read_bytes()
+        (tmp_path / "submissions" / f"{number}.jsonl").write_bytes(content[: len(content) - number])
+    command = ["grade-family", "families", "submissions", "--output"]
+    assert mathmint(*command, "here", "--workers", "1", cwd=tmp_path).returncode == 0
+    run = mathmint(*command, "there", *flags, cwd=tmp_path)
+    assert (run.returncode, run.stderr) == (0, "")
+    here, there = ({p.name: p.read_bytes() for p in (tmp_path / n).iterdir()} for n in ("here", "there"))
+    assert len(here) == 300
+    assert here == there
