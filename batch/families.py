@@ -146,14 +146,17 @@ def grade_all(engine: Engine, work: Iterable[Job], output: Path, protocol: Any =
 
 def _batches(work: Iterable[Job]) -> Iterator[list[_Loaded]]:
     batch: list[_Loaded] = []
+    size = 0
     for job in work:
         try:
-            batch.append(_load(job))
+            loaded = _load(job)
         except Fault as fault:
-            batch.append(_Loaded(job, fault=fault))
-        if len(batch) == _BATCH_FAMILIES or sum(loaded.size() for loaded in batch) >= _BATCH_BYTES:
+            loaded = _Loaded(job, fault=fault)
+        batch.append(loaded)
+        size += loaded.size()
+        if len(batch) == _BATCH_FAMILIES or size >= _BATCH_BYTES:
             yield batch
-            batch = []
+            batch, size = [], 0
     if batch:
         yield batch
 

@@ -1,6 +1,5 @@
 """A Ray cluster: Ray places the calls, and makes them again where a process or a node is lost."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -8,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.code import code_sha256
 from engine.connection import connected, first_line, ray_module
 from engine.protocol import R, S, T
+from engine.window import in_order
 from grader.faults import Fault
 
 if TYPE_CHECKING:
@@ -45,15 +45,10 @@ class RayEngine:
         # In a list, the reference arrives as one: a process fetches what it stands for once, not with every call.
         told = [ray.put((function, code_sha256(), shared))]
         task = ray.remote(_call).options(max_retries=_RETRIES, num_cpus=1)
-        running: deque[Any] = deque()
+        begun = (task.remote(told, item) for item in items)
         ahead = max(self.workers * _AHEAD, _LEAST_AHEAD)
         with _what_a_signal_raised():
-            for item in items:
-                running.append(task.remote(told, item))
-                while running and (len(running) == ahead or ray.wait([running[0]], timeout=0)[0]):
-                    yield self._result(running.popleft())
-            while running:
-                yield self._result(running.popleft())
+            yield from in_order(begun, ahead, lambda call: bool(ray.wait([call], timeout=0)[0]), self._result)
 
     def _result(self, reference: Any) -> Any:
         ray = ray_module()

@@ -4,7 +4,6 @@ import itertools
 import multiprocessing
 import os
 import signal
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -13,6 +12,7 @@ from threading import Thread
 from typing import Any
 
 from engine.protocol import R, S, T
+from engine.window import in_order
 from grader.faults import Fault
 
 _AHEAD = 2  # items a process that are handed out before the oldest result is taken
@@ -37,23 +37,14 @@ class LocalEngine:
             self.workers, multiprocessing.get_context("spawn"), initializer=_begin, initargs=(function, shared)
         )
         try:
-            yield from _in_order(pool, itertools.chain(first, waiting), self.workers * _AHEAD)
+            begun = (pool.submit(_call, item) for item in itertools.chain(first, waiting))
+            yield from in_order(begun, self.workers * _AHEAD, Future.done, Future.result)
         except BrokenProcessPool:
             raise Fault(
                 "a worker process was killed, perhaps for want of memory; run again with fewer `workers`"
             ) from None
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-def _in_order(pool: ProcessPoolExecutor, items: Iterator[T], ahead: int) -> Iterator[Any]:
-    running: deque[Future[Any]] = deque()
-    for item in items:
-        running.append(pool.submit(_call, item))
-        while running and (len(running) == ahead or running[0].done()):
-            yield running.popleft().result()
-    while running:
-        yield running.popleft().result()
 
 
 _TASK: list[Any] = []  # the function of this process, and what its calls share

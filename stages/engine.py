@@ -18,4 +18,4 @@ def engine_choice(params: Path = PARAMS) -> Choice:
     """
     document = read_params(params)
     chosen = {field.name: document[field.name] for field in fields(Choice) if field.name in document}
-    return validated(chosen, Choice, str(params))
+    return validated(chosen, Choice, f"{params}: ")

@@ -5,7 +5,7 @@ from typing import Annotated, Optional
 
 import typer
 
-from mathmint.engine import AddressOption, EngineOption, WorkersOption
+from mathmint.engine import AddressOption, EngineOption, WorkersOption, chosen_engine
 
 _HELP = """Grade FILE (JSON Lines or Parquet) into a results file and a receipt.
 
@@ -44,7 +44,6 @@ def register(app: typer.Typer) -> None:
         from batch.job import Job
         from batch.policy import Policy
         from batch.summary import summary
-        from mathmint.engine import chosen_engine
         from stages.grade_answers import answer_key, declared_policy
 
         keys, manifest = answer_key(references)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from mathmint.engine import AddressOption, EngineOption, WorkersOption
+from mathmint.engine import AddressOption, EngineOption, WorkersOption, chosen_engine, refuse_engine
 
 if TYPE_CHECKING:
     from batch.families import Job, Outcome
@@ -42,7 +42,6 @@ def register(app: typer.Typer) -> None:
         workers: WorkersOption = 0,
     ) -> None:
         from batch.families import Job
-        from mathmint.engine import chosen_engine, refuse_engine
 
         policy = None if protocol is None else _read_protocol(protocol)
         if family.is_dir():

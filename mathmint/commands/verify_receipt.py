@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mathmint.engine import AddressOption, EngineOption, WorkersOption
+from mathmint.engine import AddressOption, EngineOption, WorkersOption, chosen_engine, refuse_engine
 
 _HELP = """Check that a receipt was not changed and, given its files, that grading again gives the same.
 
@@ -39,7 +39,6 @@ def register(app: typer.Typer) -> None:
         workers: WorkersOption = 0,
     ) -> None:
         from grader.strict_json import read_json
-        from mathmint.engine import chosen_engine, refuse_engine
 
         value = read_json(receipt)
         of_families = {"--family": family, "--binding": binding, "--protocol": protocol}

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,15 +17,11 @@ from grader.faults import Fault
 from grader.receipts import SELF_HASH
 from tests.batch.graders import FOLDER
 from tests.batch.run import PART_ROWS
-from tests.batch.work import Work, many_rows, write_jsonl
+from tests.batch.work import Work, many_rows, with_responses, write_jsonl
 from tests.conftest import ROOT
 
 HOSTILE = "tests.batch.graders:hostile"
 GATED = "tests.batch.graders:gated"
-
-
-def with_responses(rows: list[dict[str, Any]], responses: dict[int, str]) -> list[dict[str, Any]]:
-    return [{**row, "response": responses.get(i, row["response"])} for i, row in enumerate(rows)]
 
 
 @pytest.mark.parametrize("workers", [1, 2])

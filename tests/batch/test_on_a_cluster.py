@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from batch.policy import Policy
 from grader.receipts import SELF_HASH
 from tests.batch.graders import FOLDER
 from tests.batch.run import PART_ROWS
-from tests.batch.work import Work, many_rows, write_jsonl, write_parquet
+from tests.batch.work import Work, many_rows, with_responses, write_jsonl, write_parquet
 from tests.conftest import ROOT
 from tests.engine.cluster import Cluster, cluster
 
@@ -33,10 +32,6 @@ def ray_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         patch.setenv(FOLDER, str(folder))  # the cluster's processes inherit it
         with cluster() as made:
             yield made
-
-
-def with_responses(rows: list[dict[str, Any]], responses: dict[int, str]) -> list[dict[str, Any]]:
-    return [{**row, "response": responses.get(i, row["response"])} for i, row in enumerate(rows)]
 
 
 @pytest.mark.parametrize(("workers", "block_chunks"), [(0, 1), (1, 3), (5, 100)])

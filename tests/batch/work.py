@@ -100,3 +100,8 @@ def many_rows(number: int) -> list[dict[str, Any]]:
         }
         for i in range(number)
     ]
+
+
+def with_responses(rows: list[dict[str, Any]], responses: dict[int, str]) -> list[dict[str, Any]]:
+    """Rows of which some have another response, by index."""
+    return [{**row, "response": responses.get(i, row["response"])} for i, row in enumerate(rows)]

@@ -1,7 +1,6 @@
 """The engine on Ray: what is lost is done again and counted, and what is missing is one line."""
 
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from grader.faults import Fault
 from tests.conftest import ROOT
 from tests.engine import work
 from tests.engine.cluster import Cluster, cluster
+from tests.environments.running import free_port
 
 TOKEN = "a token that the operator's nodes share"
 pytestmark = pytest.mark.xdist_group("ray")
@@ -80,12 +80,6 @@ def run(folder: Path, *arguments: str, code: str = "", **changes: str) -> subpro
     )
 
 
-def unused_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
-
-
 @pytest.mark.parametrize(
     ("arguments", "code", "says", "exits"),
     [
@@ -93,7 +87,7 @@ def unused_port() -> int:
         (["--engine", "spark"], "", "--engine: 'spark' is not an engine; choose local or ray", 2),
         (["--engine", "local", "--ray-address", "auto"], "", "choose `ray`", 2),
         (["--ray-address", "nowhere"], "", "Invalid address format: nowhere", 1),
-        (["--ray-address", f"127.0.0.1:{unused_port()}"], "", "Connection refused", 1),
+        (["--ray-address", f"127.0.0.1:{free_port()}"], "", "Connection refused", 1),
         (["--ray-address", "no.such.host.invalid:6379"], "", "no Ray of this version answers at no.such.host", 1),
     ],
 )
@@ -140,7 +134,7 @@ def started(folder: Path, *arguments: str) -> Iterator[None]:
 
 
 def test_a_cluster_started_by_hand(tmp_path: Path) -> None:
-    address = f"127.0.0.2:{unused_port()}"
+    address = f"127.0.0.2:{free_port()}"
     head = ["--head", "--node-ip-address=127.0.0.2", f"--port={address.rpartition(':')[2]}"]
     with (
         started(tmp_path, *head, "--include-dashboard=false"),
